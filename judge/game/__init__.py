@@ -14,6 +14,7 @@
 - `double_play`: hints that two seats may be one person's
 - `new_addresses`: new addresses of a seat, and the private texts that move with them
 - `leaving`: the effects of a departure by RESIGN, dismissal or a day of silence
+- `one_word_settings`: a row for each setting that takes one word (`LEAVING DAY`), which all uses of it follow
 - `archiving`: the setting ARCHIVE: when strangers can see a game's pages in this judge's archive
 - `orders_ahead`: orders for later phases, and their senders
 - `vassals`: centers that change hands: captures, new vassals, restored centers

@@ -6,16 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import fields, replace
 
-from judge.game.archiving import archived_sentence
 from judge.game.ending.scoring import scoring_sentence
 from judge.game.events.settings import GameCorrected
 from judge.game.game import Game, Power
-from judge.game.order_taking import order_taking_sentence
-from judge.game.people.invitations import invites_sentence, standby_sentence_of
-from judge.game.people.leave_setting import leaving_sentence
-from judge.game.people.senders import senders_sentence
+from judge.game.one_word_settings import changed_sentences
 from judge.game.press.rules import SECRET_RULES
-from judge.game.time.more_time import more_time_sentence
 from judge.game.visibility.showing_changes import showing_changes
 from judge.rules.registry import RuleSet
 
@@ -66,23 +61,10 @@ def _sentences(old: Game, new: Game, rules: RuleSet) -> Iterator[str]:
 
 
 def setting_changes(old: Game, new: Game) -> Iterator[str]:
-    """Public sentences about changed one-word settings, in the words of their SET commands."""
-    if new.whole_sets != old.whole_sets:
-        yield order_taking_sentence(new.whole_sets)
-    if new.verified_senders != old.verified_senders:
-        yield senders_sentence(new.verified_senders)
-    if new.leave_in_silence != old.leave_in_silence:
-        yield leaving_sentence(new.leave_in_silence)
-    if new.inviting.players != old.inviting.players:
-        yield invites_sentence(players=new.inviting.players)
-    if new.inviting.standby != old.inviting.standby:
-        yield standby_sentence_of(by_itself=new.inviting.standby)
-    if new.more_time.rule != old.more_time.rule:
-        yield more_time_sentence(new.more_time.rule)
+    """Public sentences about changed settings of one word and scoring, in the words of their SET commands."""
+    yield from changed_sentences(old, new)
     if new.scoring != old.scoring:
         yield scoring_sentence(new.scoring)
-    if new.archived != old.archived:
-        yield archived_sentence(new.name, new.archived)
 
 
 def _open_rules(game: Game) -> tuple[str, ...]:

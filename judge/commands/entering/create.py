@@ -28,13 +28,12 @@ from judge.game.events.phases import GameStarted
 from judge.game.events.settings import GameCreated
 from judge.game.game import Game, Player, Role, Stage
 from judge.game.lifecycle import begin_forming
-from judge.game.people.invitations import Inviting
+from judge.game.one_word_settings import USUAL, with_values
 from judge.game.people.naming import masters_name
 from judge.game.people.open_seats import seats_in
 from judge.game.people.seats import MASTER
 from judge.game.people.sign_on import Actor
 from judge.game.time.deadlines import check_lengths
-from judge.game.time.more_time import MoreTime, MoreTimeRule
 from judge.game.turn.branches import branch_called
 from judge.game.visibility.seen_game import is_hidden_from, seen_board, tells_members_alone
 from judge.problems import Refused, did_you_mean, nearest
@@ -267,7 +266,7 @@ def _privacy_told(settings: Settings) -> tuple[str, ...]:
 def _make(invocation: Invocation, name: str, variant: str, settings: Settings, master: Player) -> Game:
     description = settings.description or f"A game of {_called(variant)} on the {settings.map} map."
     private = settings.private or (_SOLITAIRE_WORD if settings.solitaire else "")
-    return Game(
+    game = Game(
         name=name,
         map=settings.map,
         master=master,
@@ -280,7 +279,6 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings, m
         description=description,
         private=invocation.context.hash_password(private) if private else None,
         listed=settings.listed and not private,
-        archived=settings.archived or Archived.ALWAYS,
         access=settings.access,
         rated=settings.rated,
         ontime=settings.ontime,
@@ -289,16 +287,10 @@ def _make(invocation: Invocation, name: str, variant: str, settings: Settings, m
         growth=settings.victory[1] if settings.victory else False,
         scoring=settings.scoring or "",
         voting=settings.voting or Voting(),
-        whole_sets=bool(settings.whole_sets),
         house=settings.house or HouseRules(),
-        names_shown=settings.names_shown is not False,
-        addresses_shown=bool(settings.addresses_shown),
-        verified_senders=settings.verified_senders is not False,
-        leave_in_silence=bool(settings.leave_in_silence),
-        inviting=Inviting(players=bool(settings.players_invite), standby=bool(settings.standby)),
-        more_time=MoreTime(rule=settings.more_time or MoreTimeRule.YES),
         options=settings.options or {},
     )
+    return with_values(game, USUAL | settings.one_word, invocation.now)
 
 
 def _called(variant: str) -> str:

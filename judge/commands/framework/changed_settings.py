@@ -15,6 +15,7 @@ from judge.game.ending.voting import Voting
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
+from judge.game.one_word_settings import ToldSetting
 from judge.game.rule_changes import check_settings_open, check_start_stays, mind_rules, rule_changes, with_rules
 from judge.game.time.deadlines import check_lengths, with_timing
 
@@ -31,6 +32,13 @@ def keep_setting(invocation: Invocation, changed: Game, sentence: str) -> Comman
     if changed == invocation.game:
         return CommandResult(invocation.game, notes=(f"So it is already. {sentence}",))
     return CommandResult(changed, (SettingsChanged((sentence,)),))
+
+
+def keep_one_word(invocation: Invocation, setting: ToldSetting, usage: str) -> CommandResult:
+    """Give the game the value that a SET command states, and announce it. Raises Refused."""
+    value = setting.read(setting_value(invocation, usage))
+    changed = setting.put(invocation.game, value, invocation.now)
+    return keep_setting(invocation, changed, setting.sentence(changed))
 
 
 def keep_timing(invocation: Invocation, read: Timing) -> CommandResult:

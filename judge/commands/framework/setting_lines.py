@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -17,26 +18,20 @@ from judge.commands.framework.parse import comment_lines, find_command, first_wo
 from judge.commands.framework.passwords import checked_password
 from judge.commands.framework.plain_words import without_signs
 from judge.commands.framework.variant_lines import hint_at_option, read_variant_line
-from judge.game.archiving import Archived, read_archived
 from judge.game.calendar.read_timing import in_digits, parse_timing
 from judge.game.calendar.timing import Timing
 from judge.game.calendar.zones import parse_zone
 from judge.game.ending.scoring import read_scoring
 from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.voting import Voting
-from judge.game.order_taking import read_order_taking
+from judge.game.one_word_settings import ONE_WORD
 from judge.game.people.entrance import Access, changed_access
 from judge.game.people.holders import read_ontime
-from judge.game.people.invitations import read_invites, read_standby_rule
-from judge.game.people.leave_setting import read_leaving
 from judge.game.people.open_seats import seats_on
 from judge.game.people.rotation import Rotation, parse_rotation
 from judge.game.people.seats import power_named
-from judge.game.people.senders import read_senders
-from judge.game.people.showing import read_showing
 from judge.game.rule_changes import check_house_of_variant, chosen_rules, left_by_presets
 from judge.game.text_end import ends_mail
-from judge.game.time.more_time import MoreTimeRule, read_more_time
 from judge.patterns import pattern
 from judge.problems import Problem, Refused, did_you_mean
 from judge.rules.house import HouseRules
@@ -60,27 +55,14 @@ _WITH_VALUE = frozenset(
         "VICTORY",
         "SCORING",
         "VOTING",
-        "ORDERS",
         "HOUSE",
-        "NAMES",
-        "ADDRESSES",
-        "SENDERS",
-        "LEAVING",
-        "INVITES",
-        "STANDBY",
-        "MORETIME",
         "FIRSTMISS",
         "PRESSLIMIT",
-        "ARCHIVE",
         "VARIANT",
+        *ONE_WORD,
     }
 )
 _ONCE = _WITH_VALUE - {"RULE", "RULES", "DESC", "ALLOW", "DENY", "ONTIME", "ONTIMERAT", "VOTING", "HOUSE", "ARCHIVE"}
-
-
-_ON_PEOPLE = frozenset(
-    {"PRIVATE", "ALLOW", "DENY", "SENDERS", "LEAVING", "INVITES", "STANDBY", "NAMES", "ADDRESSES", "ARCHIVE"}
-)
 _ALONE = frozenset({"FORM", "ACTIVATE", "LISTED", "UNLISTED", "RATED", "UNRATED"})
 
 
@@ -113,7 +95,6 @@ class Settings(Struct):
     solitaire: bool = False
     form: bool = False
     listed: bool = True
-    archived: Archived | None = None
     access: Access = field(default_factory=Access)
     ontime: float = 0.0
     rated: bool = True
@@ -121,15 +102,9 @@ class Settings(Struct):
     victory_said: tuple[str, TextLine] | None = None
     scoring: str | None = None
     voting: Voting | None = None
-    whole_sets: bool | None = None
     house: HouseRules | None = None
-    names_shown: bool | None = None
-    addresses_shown: bool | None = None
-    verified_senders: bool | None = None
-    leave_in_silence: bool | None = None
-    players_invite: bool | None = None
-    standby: bool | None = None
-    more_time: MoreTimeRule | None = None
+    one_word: dict[str, Any] = field(default_factory=dict)
+    """Values of settings of one word, by key."""
     variant: str = "standard"
     options: dict[str, str] | None = None
     seen: set[str] = field(default_factory=set)
@@ -235,17 +210,17 @@ def _take_setting(invocation: Invocation, settings: Settings, line: TextLine, wo
             settings.rotation = parse_rotation(value)
         case "VICTORY" | "SCORING" | "VOTING":
             _take_setting_on_the_end(settings, line, key, words[1:])
-        case "ORDERS":
-            settings.whole_sets = read_order_taking(value)
-        case "MORETIME":
-            settings.more_time = read_more_time(value)
+        case _ if key in ONE_WORD:
+            settings.one_word[key] = ONE_WORD[key].read(value)
         case "HOUSE" | "FIRSTMISS" | "PRESSLIMIT":
             options = (OPTION_OF[key](value),) if key in OPTION_OF else words[1:]
             settings.house = _house_of(invocation, settings, options)
         case "VARIANT":
             settings.options = read_variant_line(words[1:], settings.variant)
-        case _ if key in _ON_PEOPLE:
-            _take_setting_on_people(settings, key, words[1:])
+        case "PRIVATE":
+            settings.private = _privacy_word(value)
+        case "ALLOW" | "DENY":
+            settings.access = changed_access(settings.access, key, words[1:], first_words())
         case "DESC":
             settings.description = f"{settings.description} {value}".strip()[:MAX_DESCRIPTION]
         case _:
@@ -261,30 +236,6 @@ def _take_setting_on_the_end(settings: Settings, line: TextLine, key: str, words
             settings.scoring = read_scoring(" ".join(words))
         case "VOTING":
             settings.voting = read_voting(words, settings.voting or Voting())
-
-
-def _take_setting_on_people(settings: Settings, key: str, words: Sequence[str]) -> None:
-    """Read a setting on entry, trust in senders, or what players and strangers see. Raises Refused."""
-    value = " ".join(words)
-    match key:
-        case "PRIVATE":
-            settings.private = _privacy_word(value)
-        case "ALLOW" | "DENY":
-            settings.access = changed_access(settings.access, key, words, first_words())
-        case "SENDERS":
-            settings.verified_senders = read_senders(value)
-        case "LEAVING":
-            settings.leave_in_silence = read_leaving(value)
-        case "INVITES":
-            settings.players_invite = read_invites(value)
-        case "STANDBY":
-            settings.standby = read_standby_rule(value)
-        case "NAMES":
-            settings.names_shown = read_showing(key, value)
-        case "ADDRESSES":
-            settings.addresses_shown = read_showing(key, value)
-        case "ARCHIVE":
-            settings.archived = read_archived(value)
 
 
 def _add_rules(settings: Settings, line: TextLine, value: str) -> None:
@@ -365,9 +316,8 @@ def _privacy_word(value: str) -> str:
 
 
 KNOWN_SETTINGS = (
-    "MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, SCORING, VOTING, ORDERS, HOUSE,"
-    " NAMES, ADDRESSES, SENDERS, LEAVING, INVITES, STANDBY, MORETIME, FIRSTMISS, PRESSLIMIT, ARCHIVE, ONTIME,"
-    " UNRATED, SET UNLISTED and FORM"
+    "MAP, VARIANT, RULE, TIMING, ZONE, PRIVATE, DESC, ALLOW, DENY, ROTATE, VICTORY, SCORING, VOTING, HOUSE,"
+    f" {', '.join(ONE_WORD)}, FIRSTMISS, PRESSLIMIT, ONTIME, UNRATED, SET UNLISTED and FORM"
 )
 
 
@@ -417,7 +367,7 @@ def _check_victory(invocation: Invocation, settings: Settings) -> None:
 def _check_house(settings: Settings, variant: str) -> None:
     """Check that the house rules have an effect in the variant; read merge `replace` as ORDERS WHOLE."""
     if settings.house is not None and settings.house.order_set_merge == "replace":
-        settings.whole_sets = True
+        settings.one_word["ORDERS"] = True
         settings.house = replace(settings.house, order_set_merge="merge")
     try:
         check_house_of_variant(settings.house or HouseRules(), VARIANTS[variant])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.commands.framework.arguments import need_value, need_words
-from judge.commands.framework.changed_settings import keep_setting, setting_value
+from judge.commands.framework.changed_settings import keep_one_word, setting_value
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.parse import first_words
 from judge.commands.framework.passwords import checked_password
@@ -20,19 +20,11 @@ from judge.game.double_play import Hint, hints
 from judge.game.events import Event
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
+from judge.game.one_word_settings import INVITES, LEAVING, SENDERS, STANDBY
 from judge.game.outcome import Answer
 from judge.game.people.entrance import Access, access_lines, changed_access
 from judge.game.people.holders import may_play_several, rated_sentence, read_ontime
-from judge.game.people.invitations import (
-    invites_sentence,
-    read_invites,
-    read_standby_rule,
-    standby_sentence_of,
-    with_standby,
-)
-from judge.game.people.leave_setting import leaving_sentence, read_leaving
 from judge.game.people.open_seats import may_watch
-from judge.game.people.senders import read_senders, senders_sentence
 from judge.game.rule_changes import check_settings_open
 from judge.game.status.layout import WIDTH
 from judge.problems import Refused
@@ -179,10 +171,7 @@ def set_rated(invocation: Invocation) -> CommandResult:
 )
 def set_invites(invocation: Invocation) -> CommandResult:
     """Set whether the judge writes invitations for players."""
-    game = invocation.game
-    players = read_invites(setting_value(invocation, "SET INVITES ON or SET INVITES OFF"))
-    changed = replace(game, inviting=replace(game.inviting, players=players))
-    return keep_setting(invocation, changed, invites_sentence(players=players))
+    return keep_one_word(invocation, INVITES, "SET INVITES ON or SET INVITES OFF")
 
 
 @command(
@@ -195,10 +184,7 @@ def set_invites(invocation: Invocation) -> CommandResult:
 )
 def set_standby(invocation: Invocation) -> CommandResult:
     """Set whether the judge fills vacant powers automatically, including present vacancies."""
-    game = invocation.game
-    is_on = read_standby_rule(setting_value(invocation, "SET STANDBY ON or SET STANDBY OFF"))
-    changed = replace(game, inviting=with_standby(game.inviting, invocation.now, by_itself=is_on))
-    return keep_setting(invocation, changed, standby_sentence_of(by_itself=is_on))
+    return keep_one_word(invocation, STANDBY, "SET STANDBY ON or SET STANDBY OFF")
 
 
 @command(
@@ -211,9 +197,7 @@ def set_standby(invocation: Invocation) -> CommandResult:
 )
 def set_senders(invocation: Invocation) -> CommandResult:
     """Set whether a verified address replaces the password, from the next mail on."""
-    verified = read_senders(setting_value(invocation, "SET SENDERS VERIFIED or SET SENDERS PASSWORD"))
-    changed = replace(invocation.game, verified_senders=verified)
-    return keep_setting(invocation, changed, senders_sentence(verified))
+    return keep_one_word(invocation, SENDERS, "SET SENDERS VERIFIED or SET SENDERS PASSWORD")
 
 
 @command(
@@ -226,9 +210,7 @@ def set_senders(invocation: Invocation) -> CommandResult:
 )
 def set_leaving(invocation: Invocation) -> CommandResult:
     """Set how resignations from now on take effect (SET LEAVING)."""
-    in_silence = read_leaving(setting_value(invocation, "SET LEAVING TWICE or SET LEAVING DAY"))
-    changed = replace(invocation.game, leave_in_silence=in_silence)
-    return keep_setting(invocation, changed, leaving_sentence(in_silence))
+    return keep_one_word(invocation, LEAVING, "SET LEAVING TWICE or SET LEAVING DAY")
 
 
 @command(

@@ -10,6 +10,7 @@ from judge.board.victory import wins_by_last_unit
 from judge.commands.framework.changed_settings import (
     change_rules,
     idle_first_miss,
+    keep_one_word,
     keep_setting,
     keep_timing,
     setting_value,
@@ -23,7 +24,7 @@ from judge.game.ending.settings import read_victory, read_voting
 from judge.game.ending.victory import victory_words
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game
-from judge.game.order_taking import order_taking_sentence, read_order_taking
+from judge.game.one_word_settings import ORDERS
 from judge.game.rule_changes import check_house, house_changes_told, house_of, left_by_presets, mind_rules, with_house
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.time.deadlines import check_lengths
@@ -126,8 +127,7 @@ def set_voting(invocation: Invocation) -> CommandResult:
 )
 def set_orders(invocation: Invocation) -> CommandResult:
     """Set how orders are taken from the next mail on; orders on file stay."""
-    whole = read_order_taking(setting_value(invocation, "SET ORDERS SINGLY or SET ORDERS WHOLE"))
-    return keep_setting(invocation, replace(invocation.game, whole_sets=whole), order_taking_sentence(whole))
+    return keep_one_word(invocation, ORDERS, "SET ORDERS SINGLY or SET ORDERS WHOLE")
 
 
 @command(

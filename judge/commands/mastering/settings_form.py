@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 from textwrap import wrap
 from zlib import crc32
 
@@ -17,7 +16,6 @@ from judge.commands.framework.table import LinesTaken, Topic, command
 from judge.commands.framework.variant_lines import check_options_stay, variant_line
 from judge.commands.mastering.admission import access_changes
 from judge.commands.mastering.dummies import rotation_changes
-from judge.game.archiving import Archived
 from judge.game.calendar.zones import zone_title
 from judge.game.clock.sandboxes import check_sandbox
 from judge.game.corrections import setting_changes
@@ -28,10 +26,10 @@ from judge.game.events import Event
 from judge.game.events.clock import ZoneChanged
 from judge.game.events.settings import SettingsChanged
 from judge.game.game import Game, Role
+from judge.game.one_word_settings import BEHIND_HOUSE, ONE_WORD, ORDERS, with_values, written
 from judge.game.outcome import Answer
 from judge.game.people.entrance import access_lines
 from judge.game.people.holders import rated_sentence
-from judge.game.people.invitations import Inviting, with_standby
 from judge.game.people.rotation import Rotation
 from judge.game.people.showing import check_showing
 from judge.game.rule_changes import (
@@ -45,7 +43,6 @@ from judge.game.rule_changes import (
 )
 from judge.game.status.settings import rules_in_force, settings_lines
 from judge.game.time.deadlines import check_lengths, with_timing, with_zone
-from judge.game.time.more_time import MoreTimeRule
 from judge.game.visibility.showing_changes import lasting_notes, showing_changes_told
 from judge.problems import Problem, Refused
 from judge.rules.house_options import stated_options
@@ -55,7 +52,7 @@ _WIDTH = 70
 _INTRODUCTION = (
     "Change what you like, and reply with these lines. If you leave out a line of RULE, ALLOW, DENY, UNLISTED, ROTATE,"
     " ONTIME or UNRATED, that is switched off (but not a rule of the start, once the game has begun). If you leave out"
-    " TIMING, ZONE, DESC, VICTORY, SCORING, VOTING, ORDERS, HOUSE, NAMES, ADDRESSES, SENDERS, LEAVING or ARCHIVE,"
+    f" TIMING, ZONE, DESC, VICTORY, SCORING, VOTING, HOUSE, {', '.join([*ONE_WORD][:-1])} or {[*ONE_WORD][-1]},"
     " that stays as it is. PRIVATE word sets a privacy word."
 )
 
@@ -115,22 +112,9 @@ def _lines(game: Game) -> Iterator[str]:
         yield f"SCORING {game.scoring}"
     if game.voting != Voting():
         yield f"VOTING {game.voting}"
-    yield f"ORDERS {'WHOLE' if game.whole_sets else 'SINGLY'}"
+    yield from written([ORDERS], game)
     yield from (f"HOUSE {line}" for line in wrap(" ".join(stated_options(game.house)), _WIDTH))
-    yield f"NAMES {'SHOW' if game.names_shown else 'HIDE'}"
-    yield f"ADDRESSES {'SHOW' if game.addresses_shown else 'HIDE'}"
-    if not game.verified_senders:
-        yield "SENDERS PASSWORD"
-    if game.leave_in_silence:
-        yield "LEAVING DAY"
-    if game.inviting.players:
-        yield "INVITES ON"
-    if game.inviting.standby:
-        yield "STANDBY ON"
-    if game.more_time.rule is not MoreTimeRule.YES:
-        yield f"MORETIME {game.more_time.rule}"
-    if game.archived is not Archived.ALWAYS:
-        yield f"ARCHIVE {game.archived.value.upper()}"
+    yield from written(BEHIND_HOUSE, game)
     if not game.listed:
         yield "SET UNLISTED"
     if game.ontime:
@@ -150,7 +134,6 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         description=read.description or game.description,
         private=private,
         listed=read.listed and private is None,
-        archived=game.archived if read.archived is None else read.archived,
         access=read.access,
         rotation=read.rotation,
         ontime=read.ontime,
@@ -159,16 +142,10 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
         growth=game.growth if read.victory is None else read.victory[1],
         scoring=game.scoring if read.scoring is None else read.scoring,
         voting=read.voting or game.voting,
-        whole_sets=game.whole_sets if read.whole_sets is None else read.whole_sets,
         house=game.house if read.house is None else read.house,
-        names_shown=game.names_shown if read.names_shown is None else read.names_shown,
-        addresses_shown=game.addresses_shown if read.addresses_shown is None else read.addresses_shown,
         options=game.options if read.options is None else read.options,
-        verified_senders=game.verified_senders if read.verified_senders is None else read.verified_senders,
-        leave_in_silence=game.leave_in_silence if read.leave_in_silence is None else read.leave_in_silence,
-        more_time=game.more_time if read.more_time is None else replace(game.more_time, rule=read.more_time),
-        inviting=_inviting(game, read, invocation.now),
     )
+    changed = with_values(changed, read.one_word, invocation.now)
     _check_together(invocation, changed)
     old, in_play = invocation.in_play.rules, invocation.context.in_play(changed)
     check_start_stays(game, old, in_play.rules)
@@ -184,13 +161,6 @@ def _replace_settings(invocation: Invocation) -> CommandResult:
     if not events:
         return CommandResult(game, notes=("The settings are as they were.",))
     return CommandResult(changed, events + moved, notes=(*read.notes, *lasting_notes(game, changed)))
-
-
-def _inviting(game: Game, read: Settings, now: datetime) -> Inviting:
-    """Return the record of invitations with the new settings."""
-    players = game.inviting.players if read.players_invite is None else read.players_invite
-    by_itself = game.inviting.standby if read.standby is None else read.standby
-    return with_standby(replace(game.inviting, players=players), now, by_itself=by_itself)
 
 
 def _check(game: Game, read: Settings) -> None:

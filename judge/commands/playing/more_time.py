@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.commands.framework.arguments import need_words
-from judge.commands.framework.changed_settings import keep_setting, setting_value
+from judge.commands.framework.changed_settings import keep_one_word
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
 from judge.game.calendar.spans import Span, read_span, say_length
 from judge.game.events.clock import MoreTimeAnswered, MoreTimeAsked
 from judge.game.game import Role, Stage
 from judge.game.on_file.owed_orders import owes_orders
+from judge.game.one_word_settings import MORETIME
 from judge.game.time.agreed_time import agree, by_master_alone, grant, hides_asker, open_wish, those_asked
 from judge.game.time.more_time import (
     LEAST,
@@ -26,8 +27,6 @@ from judge.game.time.more_time import (
     USUAL,
     MoreTimeRule,
     TimeWanted,
-    more_time_sentence,
-    read_more_time,
 )
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -174,8 +173,4 @@ def _request_meant(invocation: Invocation, number: int | None, wanted: TimeWante
 )
 def set_more_time(invocation: Invocation) -> CommandResult:
     """Set how players get more time; NO drops a waiting request."""
-    game = invocation.game
-    rule = read_more_time(setting_value(invocation, "SET MORETIME YES, ONCE, MASTER or NO"))
-    wanted = None if rule is MoreTimeRule.NO else game.more_time.wanted
-    changed = replace(game, more_time=replace(game.more_time, rule=rule, wanted=wanted))
-    return keep_setting(invocation, changed, more_time_sentence(rule))
+    return keep_one_word(invocation, MORETIME, "SET MORETIME YES, ONCE, MASTER or NO")

@@ -19,17 +19,13 @@ from judge.game.ending.victory import victory_words
 from judge.game.ending.voting import Voting
 from judge.game.events.press import Signature
 from judge.game.game import Game, Role, Stage
-from judge.game.order_taking import order_taking_sentence
+from judge.game.one_word_settings import BEHIND_HOUSE, ORDERS, unusual_sentences
 from judge.game.people.entrance import access_lines
-from judge.game.people.invitations import invites_sentence, standby_sentence_of
-from judge.game.people.leave_setting import leaving_sentence
-from judge.game.people.senders import senders_sentence
 from judge.game.people.sign_on import Actor
 from judge.game.press.rules import SECRET_RULES, allowed_signatures, private_press
 from judge.game.rule_changes import house_sentence
 from judge.game.rules_in_play import RulesInPlay, press_flows
 from judge.game.status.layout import WIDTH
-from judge.game.time.more_time import MoreTimeRule, more_time_sentence
 from judge.game.visibility.identities import names_secret_by_rule
 from judge.game.visibility.showing_changes import addresses_sentence, names_sentence
 from judge.rules.choose import FROM_MAP, STATED
@@ -138,24 +134,16 @@ def _further(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]
         lines += wrap(f"Votes: {describe_voting(game.voting)}", WIDTH, subsequent_indent="  ")
     if game.scoring:
         lines += wrap(scoring_told(game, in_play), WIDTH, subsequent_indent="  ")
-    if game.whole_sets:
-        lines += wrap(order_taking_sentence(game.whole_sets), WIDTH, subsequent_indent="  ")
+    for told in unusual_sentences([ORDERS], game):
+        lines += wrap(told, WIDTH, subsequent_indent="  ")
     if game.house != HouseRules():
         lines += wrap(house_sentence(game.house), WIDTH, subsequent_indent="  ")
     if not game.names_shown and not names_secret_by_rule(in_play.rules) and game.stage is not Stage.COMPLETED:
         lines += wrap(names_sentence(game.names_shown, in_play.rules), WIDTH, subsequent_indent="  ")
     if game.addresses_shown:
         lines += wrap(addresses_sentence(game.addresses_shown, in_play.rules), WIDTH, subsequent_indent="  ")
-    if not game.verified_senders:
-        lines += wrap(senders_sentence(game.verified_senders), WIDTH, subsequent_indent="  ")
-    if game.leave_in_silence:
-        lines += wrap(leaving_sentence(game.leave_in_silence), WIDTH, subsequent_indent="  ")
-    if game.more_time.rule is not MoreTimeRule.YES:
-        lines += wrap(more_time_sentence(game.more_time.rule), WIDTH, subsequent_indent="  ")
-    if game.inviting.players:
-        lines += wrap(invites_sentence(players=True), WIDTH, subsequent_indent="  ")
-    if game.inviting.standby:
-        lines += wrap(standby_sentence_of(by_itself=True), WIDTH, subsequent_indent="  ")
+    for told in unusual_sentences(BEHIND_HOUSE, game):
+        lines += wrap(told, WIDTH, subsequent_indent="  ")
     if game.sandbox_until is not None:
         lines.append(f"Sandbox: it is deleted on {format_short(game.sandbox_until, game.zone)}.")
     if game.private is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.commands.mastering.settings_form import stamp_of
 from tests.support.command_mails import code_of, readers, refused_master, refused_play, told
 from tests.support.house import GM, POWERS, House, address, to
 from tests.support.mail_links import press
@@ -299,6 +300,13 @@ def test_the_setting_is_shown_where_settings_are(house: House) -> None:
     assert "So it is already" in told(house.master("SET MORE TIME ONCE"), GM)
     assert "each power once in a game year" in " ".join(told(house.mail(GM, "LIST river"), GM).split())
     assert 'not "OFTEN"' in refused_master(house, "E-SETTING", "SET MORE TIME OFTEN")
+
+
+def test_settings_without_more_time_drop_the_request_that_waits(river: House) -> None:
+    river.play("FRANCE", "MORE TIME")
+    river.master(f"SETTINGS {stamp_of(river.game())}", "MAP standard", "MORETIME NO", "END SETTINGS")
+    assert river.game().more_time.wanted is None
+    assert "Nobody asks" in refused_play(river, "E-MORE", "ITALY", "MORE TIME YES")
 
 
 def test_in_a_blind_game_nobody_learns_who_asks(tmp_path: Path) -> None:
