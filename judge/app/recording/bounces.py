@@ -25,7 +25,7 @@ from judge.mail.inbound.bounces import read_bounce
 from judge.mail.letters.answer_links import without_token
 from judge.mail.letters.judge_notices import masters_mail_notice
 from judge.mail.letters.pages import event_word
-from judge.mail.letters.rfc5322 import mailbox, message_id
+from judge.mail.letters.rfc5322 import addr_spec, message_id
 from judge.mail.refusals import Returned, refusal_means
 from judge.mail.reply_key import judge_key
 from judge.store.codec import UnreadableGame
@@ -229,4 +229,4 @@ def _readdress(tx: Transaction, number: int, old: str, new: str) -> None:
 
 def _to(address: str) -> bytes:
     """Return the header line of a letter with its recipient."""
-    return f"\r\nTo: <{mailbox(address)}>\r\n".encode()
+    return f"\r\nTo: <{addr_spec(address)}>\r\n".encode()

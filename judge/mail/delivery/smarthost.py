@@ -19,7 +19,7 @@ from judge.mail.delivery.transport import (
     Unreachable,
     reason,
 )
-from judge.mail.letters.rfc5322 import mailbox
+from judge.mail.letters.rfc5322 import addr_spec
 from judge.store.rows import LetterRow
 
 _OK = 250
@@ -73,8 +73,8 @@ class Smarthost:
         """See `Transport.send`."""
         client = self._connected()
         try:
-            sender = mailbox(letter.envelope_sender) if letter.envelope_sender else ""
-            recipient = mailbox(letter.recipient)
+            sender = addr_spec(letter.envelope_sender) if letter.envelope_sender else ""
+            recipient = addr_spec(letter.recipient)
         except ValueError as error:
             raise Never(str(error)) from error
         options = () if sender.isascii() and recipient.isascii() else ("SMTPUTF8",)

@@ -231,12 +231,12 @@ def to_bytes(
     """Return the whole letter to one address, with CRLF. Raises ValueError for an invalid address."""
     headers = [
         f"Date: {rfc5322_date(now)}",
-        f"From: {_display_name(letter.sender_name or origin.name)} <{mailbox(origin.address)}>",
-        f"To: <{mailbox(recipient)}>",
+        f"From: {_display_name(letter.sender_name or origin.name)} <{addr_spec(origin.address)}>",
+        f"To: <{addr_spec(recipient)}>",
         _subject(letter, origin),
         f"Message-ID: {message_id(key, origin)}",
         *_threading(letter, recipient, origin, answered),
-        f"Reply-To: <{mailbox(_answers_to(letter, origin))}>",
+        f"Reply-To: <{addr_spec(_answers_to(letter, origin))}>",
         f"Auto-Submitted: {letter.kind}",
         "X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply",  # not NDR: bounces are to come back
         *_list_headers(letter, origin),
@@ -262,8 +262,8 @@ def rfc5322_date(moment: datetime) -> str:
     return f"{_DAYS[utc.weekday()]}, {utc:%d} {_MONTHS[utc.month - 1]} {utc:%Y %H:%M:%S} +0000"
 
 
-def mailbox(address: str) -> str:
-    """Return an address for headers and SMTP: odd local parts quoted, the domain folded.
+def addr_spec(address: str) -> str:
+    """Return the `addr-spec` of an address for headers and SMTP: odd local parts quoted, the domain folded.
 
     Raises ValueError for text without @ or with control characters, so that no address can start another header.
     """
@@ -326,7 +326,7 @@ def _list_headers(letter: Letter, origin: Origin) -> Iterable[str]:
     label = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in letter.game.lower()).strip("-")
     if label:
         yield f"List-Id: <{label}.games.{fold_domain(origin.domain)}>"
-    judge = mailbox(origin.address)
+    judge = addr_spec(origin.address)
     if label or letter.leave:
         yield f"List-Help: <mailto:{judge}?body=HELP>"
     if letter.leave:
