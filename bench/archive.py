@@ -20,7 +20,7 @@ from done import UNLIMITED, happened, must
 from mails import NOON, fill, start_game
 from msgspec.structs import replace
 
-from judge.app.archive.write import Written, write_archive
+from judge.app.archive.write import RunCounts, write_archive
 from judge.app.base.judge import Judge
 from judge.app.clock.clock import tick_all
 from judge.board.legal_orders import LegalOrders
@@ -61,7 +61,7 @@ def main() -> None:
         judge.store.close()
 
 
-def measured(what: str, judge: Judge, pages: Path, now: datetime) -> Written:
+def measured(what: str, judge: Judge, pages: Path, now: datetime) -> RunCounts:
     """Bring the pages up to date, and print how long it took."""
     clock, own = perf_counter(), process_time()
     done = write_archive(judge, pages, now)

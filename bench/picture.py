@@ -14,7 +14,7 @@ from adjudicate import mid_game_phases
 from done import must
 
 from judge.app.pictures.png import font_files, png_of
-from judge.app.pictures.png_process import Layer, Painter
+from judge.app.pictures.png_process import Painter, PngLayer
 from judge.board.movement.adjudicate import adjudicate
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
@@ -47,7 +47,7 @@ def main() -> None:
         report(f"{name} as SVG", [spent for spent, _ in drawn], [len(svg) for _, svg in drawn])
         for width in (1200, 400):
             painted = [
-                timed(lambda svg=svg, width=width: painter.paint([Layer(svg.encode())], width), process_time)
+                timed(lambda svg=svg, width=width: painter.paint([PngLayer(svg.encode())], width), process_time)
                 for _, svg in drawn[:8]
             ]
             report(f"{name} as one, {width} pixels", [spent for spent, _ in painted], [len(png) for _, png in painted])
@@ -76,7 +76,7 @@ def from_layers(painter: Painter, scene: Scene, width: int) -> bytes:
     geometry = load_geometry(scene.board.id)
     assert geometry is not None
     layered = layers(scene, geometry)
-    sheets = [Layer(one.svg.encode(), int(one.keep), one.box) for one in layered.layers]
+    sheets = [PngLayer(one.svg.encode(), int(one.keep), one.box) for one in layered.layers]
     return painter.paint(sheets, width, layered.size)
 
 

@@ -105,8 +105,8 @@ class OrderOutcome(Struct, frozen=True, gc=False):
         """End of a move or retreat, which by rail can be short of the ordered place; None: no move."""
         if not isinstance(self.order, Move | Retreat):
             return None
-        is_under_way = self.stop and self.unit is not None and self.stop != self.unit.province
-        return Location(self.stop) if is_under_way else self.order.to
+        stops_short = self.stop and self.unit is not None and self.stop != self.unit.province
+        return Location(self.stop) if stops_short else self.order.to
 
 
 _DONE: dict[type[Order], str] = {

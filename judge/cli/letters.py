@@ -44,13 +44,13 @@ def mails(
     judge mails France --game river
     """
     from judge.app.keeper.mail_traffic import name_in_store, traffic, traffic_rows, traffic_text, whose
-    from judge.store.tables.traffic import Wanted
+    from judge.store.tables.traffic import Filter
 
     if since is not None and last is not None:
         raise click.UsageError("Give --since or --last, not both.")
     judge = judge_of(ctx)
     start = moment_or_now(now) - last if last is not None else since
-    wanted: Wanted | None = Wanted(game=name_in_store(judge, game or ""), since=start, until=until, limit=limit + 1)
+    wanted: Filter | None = Filter(game=name_in_store(judge, game or ""), since=start, until=until, limit=limit + 1)
     if wanted is not None and who is not None:
         wanted = whose(judge, wanted, who)
         if wanted is None:

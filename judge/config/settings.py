@@ -25,7 +25,7 @@ from judge.config.sections import (
     faults_of_metrics,
     faults_of_store,
 )
-from judge.config.values import BOUNCE_ID, CHECKS, count, fits_mark, is_open, span, yes_or_no
+from judge.config.values import BOUNCE_ID, CHECKS, count, fits_mark, is_public, span, yes_or_no
 from judge.problems import Problem
 from judge.settings_file import settings_file
 
@@ -356,7 +356,7 @@ class _Reader:
             present = "user" if send.user else "password_file"
             self.wrong("send", present, "send.user and send.password_file go together: give both or neither.")
         for key in ("smtp", "lmtp") if config.auth.authserv_id else ():
-            if is_open(getattr(listen, key)):
+            if is_public(getattr(listen, key)):
                 text = (
                     f"auth.authserv_id trusts what a server in front writes, and listen.{key} lets everybody write it:"
                     " listen on 127.0.0.1 or a Unix socket."

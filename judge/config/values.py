@@ -78,7 +78,7 @@ def _authserv_id(value: str) -> str:
     return value
 
 
-def is_open(listen: str) -> bool:
+def is_public(listen: str) -> bool:
     """True if strangers can reach a listener there: a public or wildcard address; never for names."""
     if not listen or listen.startswith("unix:"):
         return False

@@ -248,7 +248,7 @@ class Observer(Struct, frozen=True):
         return "Master" if self.co_master else watcher_title(self.monitor, self.kind)
 
 
-class Statement(Struct, frozen=True):
+class ClosingStatement(Struct, frozen=True):
     """End-of-game statement to everybody. `seat` is the writer's ID."""
 
     seat: str = field(name="position")
@@ -306,7 +306,7 @@ class Game(Struct, frozen=True, omit_defaults=True):
     """Addresses not on file that signed on for a power: each pair once, oldest first."""
     rotation: Rotation = Rotation()
     """Rule for the turns of several seats that order for a dummy."""
-    statements: tuple[Statement, ...] = ()
+    statements: tuple[ClosingStatement, ...] = ()
     """The end-of-game statements, in order."""
     diaries: tuple[DiaryEntry, ...] = ()
     incidents: tuple[Incident, ...] = ()

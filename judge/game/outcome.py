@@ -17,7 +17,7 @@ from judge.game.events.phases import GameEnded, GameStarted, PhaseProcessed, Pha
 from judge.game.game import Game, Maps
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.secret import Secret
-from judge.game.rules_in_play import Part, RulesInPlay
+from judge.game.rules_in_play import LetterPart, RulesInPlay
 from judge.game.visibility.seen_game import Fog, Seer
 from judge.problems import Refused
 
@@ -167,11 +167,11 @@ class HistoryAnswer(Struct, frozen=True):
     powers: frozenset[PowerName] = frozenset()
     seer: Seer = None
     players: tuple[str, ...] = ()
-    parts: tuple[tuple[Part, ...], ...] = ()
+    parts: tuple[tuple[LetterPart, ...], ...] = ()
     """The variant's parts for this reader, one tuple for each record; () if there are none."""
-    before: tuple[tuple[Part, ...], ...] = ()
+    before: tuple[tuple[LetterPart, ...], ...] = ()
     """Results of the variant's own steps before each of the records."""
-    since: tuple[Part, ...] = ()
+    since: tuple[LetterPart, ...] = ()
     """Results of the variant's own steps after the last record."""
     page: str = ""
     """Path of the game's page in the archive; "" for none."""
@@ -193,7 +193,7 @@ class TriedAnswer(Struct, frozen=True):
     fog: Fog | None = None
 
 
-class Offer(Struct, frozen=True):
+class GameToJoin(Struct, frozen=True):
     """A game that needs players, for readers who have never played here.
 
     `about` are sentences on its map, pace and free seats. `line` is the mail that joins it.
@@ -211,7 +211,7 @@ class HowToBegin(Struct, frozen=True):
     """
 
     subject: str
-    offers: tuple[Offer, ...]
+    offers: tuple[GameToJoin, ...]
     more: bool
     seats: tuple[str, ...] = ()
     in_vain: bool = False

@@ -64,7 +64,7 @@ class Owing(Struct, frozen=True):
     complete: frozenset[PowerName]
 
 
-class Wanted(Struct, frozen=True):
+class DutyNames(Struct, frozen=True):
     """Names for submissions in the current phase, for reminders and letters to the Master.
 
     `word` is one word (`orders`); `title` adds the phase if it is not the current one (`lists for F1901M`). `phase` is
@@ -125,7 +125,7 @@ class Ended(Struct, frozen=True):
     persons: tuple[str, ...] = ()
 
 
-class Part(Struct, frozen=True):
+class LetterPart(Struct, frozen=True):
     """Part of a letter added by a variant.
 
     `lines` are written one below another; `chart` is a finished table.
@@ -210,7 +210,7 @@ class Turn(Struct, frozen=True):
     """True if a line that does not look like an order is one here."""
     owes: Callable[[Game, RulesInPlay], Owing | None] = lambda _game, _in_play: None
     """Powers that have something to send, and powers that have sent it."""
-    wanted: Callable[[Game, RulesInPlay], Wanted | None] = lambda _game, _in_play: None
+    wanted: Callable[[Game, RulesInPlay], DutyNames | None] = lambda _game, _in_play: None
     """Names of their submissions, if these are not orders."""
     waits: Callable[[Game, RulesInPlay], bool] = lambda _game, _in_play: False
     """True if the phase lasts until its deadline even if nobody owes anything, or everything was sent."""
@@ -260,7 +260,7 @@ class Telling(Struct, frozen=True):
     """Lines on how to write a power's first submission, for the letter at the start of the game."""
     drawn: Callable[[Game, RulesInPlay, PowerName], tuple[Order, ...]] = lambda _game, _in_play, _power: ()
     """Orders to draw in a power's own letters on the current board, if it sends something else."""
-    report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[Part, ...]] = (
+    report: Callable[[Game, PhaseRecord, Readers, RulesInPlay], tuple[LetterPart, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
     """Parts of letters on a phase besides its results. `readers` decide which secrets they contain."""
@@ -322,7 +322,7 @@ class OwnSteps(Struct, frozen=True):
 
     None: no phase has been played.
     """
-    between: Callable[[Game, PhaseRecord | None, Readers, RulesInPlay], tuple[Part, ...]] = (
+    between: Callable[[Game, PhaseRecord | None, Readers, RulesInPlay], tuple[LetterPart, ...]] = (
         lambda _game, _record, _readers, _in_play: ()
     )
     """Parts on the variant's own steps before a phase, for HISTORY; None: since the last phase."""

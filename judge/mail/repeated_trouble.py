@@ -30,7 +30,7 @@ class RepeatedTrouble:
             times, self._times = self._times, 0
             return times
 
-    def is_over(self) -> bool:
+    def ends(self) -> bool:
         """Note that all is well; return True if there was trouble before."""
         with self._lock:
             was_there = self._pause > 0

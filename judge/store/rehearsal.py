@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from judge.store.presence import give_to_owner
-from judge.store.rehearsed import ANSWERS, EVERY_ROW, UNKNOWN, NotAhead, Rehearsed, Wanted, about_of
+from judge.store.rehearsed import ANSWERS, EVERY_ROW, UNKNOWN, LaterStatement, NotAhead, Rehearsed, about_of
 from judge.store.rows import StoreError
 from judge.store.sqlite_file import execute, looking, role_lock
 from judge.store.store import Transaction
@@ -50,7 +50,7 @@ class Rehearsal(Transaction):
     def __init__(self) -> None:
         super().__init__()
         self._asked: dict[tuple[str, tuple[object, ...]], list[Any]] = {}
-        self._wanted: list[Wanted] = []
+        self._wanted: list[LaterStatement] = []
         self._written: dict[str, set[object]] = {}
         """The tables written to, each with the keys of its rows."""
 
@@ -67,7 +67,7 @@ class Rehearsal(Transaction):
         if about.writes:
             for table in about.tables:
                 self._written.setdefault(table, set()).update(touched)
-            wanted = Wanted(sql, parameters)
+            wanted = LaterStatement(sql, parameters)
             self._wanted.append(wanted)
             return wanted
         for table in about.tables & self._written.keys():

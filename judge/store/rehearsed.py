@@ -41,7 +41,7 @@ class _Unknown:
 UNKNOWN = _Unknown()
 
 
-class Wanted:
+class LaterStatement:
     """A statement to be run later: a cursor that assumes one row."""
 
     def __init__(self, sql: str, parameters: Sequence[object]) -> None:
@@ -80,7 +80,7 @@ class Rehearsed(NamedTuple):
     """
 
     asked: list[tuple[str, tuple[object, ...], list[Any]]]
-    wanted: list[Wanted]
+    wanted: list[LaterStatement]
     only_answers: bool
 
     def check(self, tx: Statements) -> None:

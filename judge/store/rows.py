@@ -128,7 +128,7 @@ OF_MASTERS = SUCCESSION | {WishKind.MASTER, WishKind.CO_MASTER, WishKind.INVITED
 """Wishes of a Master that somebody take a place in the game."""
 
 
-class Wish(NamedTuple):
+class SeatWish(NamedTuple):
     """A requested change of a seat. `holders`: who must still hold it (`judge.app.consent.wishes`).
 
     `new` are the addresses to which the seat's mail should go; for an heir or a successor, their own.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from judge.app.keeper.mail_traffic import traffic
-from judge.store.tables.traffic import MailLine, Wanted
+from judge.store.tables.traffic import Filter, MailLine
 from tests.support.command_mails import power
 from tests.support.house import GM, Got, House, to, words
 
@@ -100,7 +100,7 @@ def test_a_mail_held_for_a_game_that_was_purged_is_not_done_in_the_one_that_was_
     river.mail(GM, PURGE)
     anew(river)
     assert "The game river was deleted" in words(river.reply(asked), ANNA).replace("\n", " ")
-    outcomes = [line.outcome for line in traffic(river.judge, Wanted((ANNA,))) if isinstance(line, MailLine)]
+    outcomes = [line.outcome for line in traffic(river.judge, Filter((ANNA,))) if isinstance(line, MailLine)]
     assert any(GONE in outcome.split() for outcome in outcomes)
     assert river.game().seats == ()
     assert is_asked(river.mail(ANNA, "JOIN river anna-pw"))

@@ -21,7 +21,7 @@ from judge.app.waiting.mail_queue import MailQueue
 from judge.store.postgres.transaction import PostgresTransaction
 from judge.store.rows import MailRow
 from judge.store.store import Transaction
-from judge.store.tables.traffic import Wanted
+from judge.store.tables.traffic import Filter
 from tests.support.house import GM, POWERS, House, address, signed
 from tests.support.random_play import order_by_lot
 
@@ -289,7 +289,7 @@ def test_four_processes_do_each_mail_once_and_keep_the_order_of_every_game_and_s
             log = b"".join(row.what for row in tx.log(name)).decode()
             assert re.findall(r"word\d+", log) == [word for game, _, word in sent if game == name]
         for power in POWERS[:3]:
-            letters = tx.letter_lines(Wanted(addresses=(address(power),), limit=1000))
+            letters = tx.letter_lines(Filter(addresses=(address(power),), limit=1000))
             mails = [letter.mail_id for letter in sorted(letters, key=lambda letter: letter.id) if letter.mail_id]
             assert mails == sorted(mails)
             assert len(set(mails)) > 24
@@ -313,7 +313,7 @@ def test_two_workers_a_tick_of_cron_and_the_master_at_one_time_process_each_phas
     with house.judge.store.reading() as tx:
         phases = [row.phase for row in tx.phases("river")]
         happened = [msgspec.json.decode(row.what)["type"] for row in tx.log("river")]
-        results = [line.subject for line in tx.letter_lines(Wanted(addresses=(address("FRANCE"),), limit=1000))]
+        results = [line.subject for line in tx.letter_lines(Filter(addresses=(address("FRANCE"),), limit=1000))]
     assert phases == processed
     assert happened.count("PhaseProcessed") == PHASES
     assert len([subject for subject in results if "results" in subject]) == PHASES

@@ -9,7 +9,7 @@ from judge.app.keeper.letter_queue import QueueAction, letter_rows, on_letter
 from judge.app.keeper.mail_traffic import traffic, traffic_text
 from judge.mail.letters.judge_notices import undelivered_notice
 from judge.store.rows import LetterState
-from judge.store.tables.traffic import Wanted
+from judge.store.tables.traffic import Filter
 from tests.app.test_consent import word_in
 from tests.support.house import GM, Got, House
 
@@ -60,7 +60,7 @@ def test_the_keeper_is_shown_no_word_of_letters_that_wait(tmp_path: Path) -> Non
     shown = [
         str(letter_rows(house.judge)),
         str(lines),
-        traffic_text(traffic(house.judge, Wanted(addresses=(ANNA,)))),
+        traffic_text(traffic(house.judge, Filter(addresses=(ANNA,)))),
         on_letter(house.judge, QueueAction.SHOW, row.id, house.now) or "",
         undelivered_notice(GM, "river", [row]).text,
     ]

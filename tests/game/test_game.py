@@ -9,7 +9,7 @@ from judge.board.names import PowerName
 from judge.game import events
 from judge.game.ending.voting import Unset, Voting
 from judge.game.events.clock import AfterGrace
-from judge.game.game import Statement, WaitReason
+from judge.game.game import ClosingStatement, WaitReason
 from judge.game.time.clock_memory import Clock
 from judge.game.values.endings import EndingKind
 from tests.support.games import NOON, started_game
@@ -21,7 +21,7 @@ from tests.support.rows import each_row
     [
         (Clock(warned_spans=(60,)), {"reminded": [60]}),
         (replace(started_game(), master_reminded=NOON), {"reminded": "2026-11-23T12:00:00Z"}),
-        (Statement("FRANCE", "Well played."), {"position": "FRANCE"}),
+        (ClosingStatement("FRANCE", "Well played."), {"position": "FRANCE"}),
         (events.SignedOn("FRANCE"), {"position": "FRANCE"}),
         (events.PasswordChanged("FRANCE"), {"position": "FRANCE"}),
         (events.GameEnded(EndingKind.LAST_UNIT, (), "F1901M"), {"kind": "last"}),

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from judge.app.pictures.png import font_files
-from judge.app.pictures.png_process import Layer, Painter
+from judge.app.pictures.png_process import Painter, PngLayer
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map, map_names
 from judge.picture.drawing import draw
@@ -63,8 +63,8 @@ def test_insets_of_a_png_look_as_those_of_the_svg_with_units_orders_and_results(
     on, scene = drawn(name), phase(name)
     painter = Painter([str(path) for path in font_files()])
     layered = layers(scene, on, has_insets=True)
-    sheets = [Layer(one.svg.encode(), int(one.keep), one.box) for one in layered.layers]
-    whole = painter.paint([Layer(draw(scene, on).encode())], 1000)
+    sheets = [PngLayer(one.svg.encode(), int(one.keep), one.box) for one in layered.layers]
+    whole = painter.paint([PngLayer(draw(scene, on).encode())], 1000)
     one, other = (
         Image.open(io.BytesIO(png)).convert("RGB") for png in (whole, painter.paint(sheets, 1000, layered.size))
     )
@@ -74,7 +74,7 @@ def test_insets_of_a_png_look_as_those_of_the_svg_with_units_orders_and_results(
     row = (0, top, 1000, top + round(height(insets(on)) * scale))
     off = ImageStat.Stat(ImageChops.difference(one.crop(row), other.crop(row))).mean
     assert max(off) < 3
-    bare = painter.paint([Layer(draw(Scene(load_map(name), "", ""), on).encode())], 1000)
+    bare = painter.paint([PngLayer(draw(Scene(load_map(name), "", ""), on).encode())], 1000)
     empty = Image.open(io.BytesIO(bare)).convert("RGB").crop(row)
     assert max(ImageStat.Stat(ImageChops.difference(one.crop(row), empty)).mean) > 3 * max(off)
 

@@ -27,7 +27,7 @@ from judge.app.keeper.mail_traffic import traffic, traffic_text
 from judge.app.keeper.parked_mails import on_parked, parked_rows
 from judge.commands.playing import orders
 from judge.mail.letters.answer_links import with_token
-from judge.store.tables.traffic import Wanted
+from judge.store.tables.traffic import Filter
 from tests.support.house import GM, POWERS, Got, House, address, to
 
 OWL, NEW = "owl@example.net", "nina@example.net"
@@ -105,7 +105,7 @@ class Searched:
         with judge.store.reading() as tx:
             numbers = [row.id for row in tx.letters("waiting", 100_000)]
             parked = [row.id for row in tx.parked()]
-        shown = [str(letter_rows(judge)), traffic_text(traffic(judge, Wanted())), str(parked_rows(judge))]
+        shown = [str(letter_rows(judge)), traffic_text(traffic(judge, Filter())), str(parked_rows(judge))]
         shown += [on_letter(judge, QueueAction.SHOW, number, self.house.now) or "" for number in numbers]
         shown += [on_parked(judge, QueueAction.SHOW, number) or "" for number in parked]
         text = "\n".join(shown).lower()

@@ -14,7 +14,7 @@ import pytest
 
 from judge.store.open import open_store
 from judge.store.postgres.connections import Connections
-from judge.store.postgres.line import Line, Statement
+from judge.store.postgres.line import Line, SentStatement
 from judge.store.postgres.store import PostgresStore
 from judge.store.rows import Conflict, GameRow, LetterRow, MailState, StoreError
 from judge.store.store import News, Store, Transaction
@@ -100,7 +100,7 @@ def test_what_only_writes_travels_with_the_commit(store: Store, monkeypatch: pyt
     sent: list[list[bytes]] = []
     real = Line.run
 
-    def run(self: Line, statements: Sequence[Statement]) -> None:
+    def run(self: Line, statements: Sequence[SentStatement]) -> None:
         sent.append([statement.sql.split()[0] for statement in statements])
         real(self, statements)
 

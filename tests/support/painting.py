@@ -6,16 +6,16 @@ from io import BytesIO
 
 from PIL import Image, ImageChops
 
-from judge.app.pictures.png_process import Layer, Painter
+from judge.app.pictures.png_process import Painter, PngLayer
 from judge.picture.drawing import draw
 from judge.picture.geometry import Geometry
 from judge.picture.layers import Layered, layers
 from judge.picture.scene import Scene
 
 
-def sheets(layered: Layered) -> list[Layer]:
+def sheets(layered: Layered) -> list[PngLayer]:
     """Layers as the program that paints gets them."""
-    return [Layer(one.svg.encode(), int(one.keep), one.box) for one in layered.layers]
+    return [PngLayer(one.svg.encode(), int(one.keep), one.box) for one in layered.layers]
 
 
 def painted(painter: Painter, scene: Scene, geometry: Geometry, width: int) -> bytes:
@@ -31,7 +31,7 @@ def pixels(file: bytes) -> Image.Image:
 
 def differing(painter: Painter, scene: Scene, geometry: Geometry, width: int, by: int = 64) -> int:
     """Count the pixels that differ clearly from those of the picture that is drawn as one."""
-    one = pixels(painter.paint([Layer(draw(scene, geometry).encode())], width))
+    one = pixels(painter.paint([PngLayer(draw(scene, geometry).encode())], width))
     other = pixels(painted(painter, scene, geometry, width))
     assert one.size == other.size
     return sum(ImageChops.difference(one, other).convert("L").histogram()[by:])

@@ -17,7 +17,7 @@ from judge.variants.payola.auction import AuctionTerms
 from judge.variants.payola.offers import Bidder, Sheet
 from judge.variants.payola.read_sheet import SheetPlace, read_sheet
 from judge.variants.payola.restrictions import Buyer
-from judge.variants.payola.spending import Market, Settled, settle
+from judge.variants.payola.spending import Market, MarketResult, settle
 
 MAP = load_map("standard")
 LETTERS = {power[0]: PowerName(power) for power in MAP.powers}
@@ -85,7 +85,7 @@ def _own_first(letter: str) -> str:
     return letter + "".join(each for each in LETTERS if each != letter)
 
 
-def settled(on: Market, position: Position, terms: AuctionTerms = AuctionTerms()) -> Settled:  # noqa: B008
+def settled(on: Market, position: Position, terms: AuctionTerms = AuctionTerms()) -> MarketResult:  # noqa: B008
     """Settle a market; the board is asked which orders are legal."""
 
     def legal(piece: Piece, order: MovementOrder) -> bool:

@@ -22,10 +22,10 @@ from judge.game.game import Game
 from judge.game.rules_in_play import (
     Decision,
     Ended,
+    LetterPart,
     OptionKind,
     Owing,
     OwnDuty,
-    Part,
     Readers,
     RulesInPlay,
     Step,
@@ -125,10 +125,10 @@ def _duty(game: Game, _in_play: RulesInPlay, power: PowerName) -> OwnDuty | None
     return OwnDuty("Send a number.", f"{power} has a number to send", ("5 : A",), power in sums_of(game).sent)
 
 
-def _report(_game: Game, record: PhaseRecord, readers: Readers, _in_play: RulesInPlay) -> tuple[Part, ...]:
+def _report(_game: Game, record: PhaseRecord, readers: Readers, _in_play: RulesInPlay) -> tuple[LetterPart, ...]:
     sent: Mapping[str, int] = record.told.get("sent", {})
     seen = tuple(f"{power}: {number}" for power, number in sent.items() if readers.sees_all or power in readers.powers)
-    return (Part("Numbers", seen),) if seen else ()
+    return (LetterPart("Numbers", seen),) if seen else ()
 
 
 def _check(own: Mapping[str, Any]) -> Sums:

@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from judge.app.archive.pages import Card, Entry
+from judge.app.archive.pages import Card, FeedEntry
 from judge.decoding import prepared
 from judge.picture.film import Film
 
@@ -42,9 +42,9 @@ class FolderState(Struct):
     games: dict[str, Listed] = {}
     maps: list[str] = []
     lists: dict[str, str] = {}
-    news: list[Entry] = []
+    news: list[FeedEntry] = []
 
-    def tell(self, name: str, news: Sequence[Entry]) -> None:
+    def tell(self, name: str, news: Sequence[FeedEntry]) -> None:
         """Replace a game's old news with these entries."""
         others = [entry for entry in self.news if not entry.path.startswith(f"games/{name}/")]
         self.news = newest([*others, *news])
@@ -55,7 +55,7 @@ class PageMade(Struct, frozen=True):
 
     page: str
     picture: str
-    news: Entry | None
+    news: FeedEntry | None
 
 
 class GameState(Struct):
@@ -65,7 +65,7 @@ class GameState(Struct):
     film: Film = Film()
 
 
-def newest(entries: Sequence[Entry]) -> list[Entry]:
+def newest(entries: Sequence[FeedEntry]) -> list[FeedEntry]:
     """Return the entries that a feed shows, the newest last."""
     return sorted(entries, key=lambda entry: entry.at)[-_NEWEST:]
 

@@ -23,7 +23,7 @@ from judge.game.calendar.dates import format_short
 from judge.game.calendar.timing import pace
 from judge.game.ending.victory import centers_to_win, victory_words
 from judge.game.game import Stage
-from judge.game.outcome import Offer
+from judge.game.outcome import GameToJoin
 from judge.game.people.addresses import fold_domain
 from judge.game.people.naming import NO_NAME
 from judge.game.people.open_seats import how_to_enter, still_wanted
@@ -110,7 +110,7 @@ def site_of(identity: JudgeIdentity, url: str, *, index: bool) -> Site:
     return Site(identity.name, identity.address, identity.keeper, url, index, style, script, policy)
 
 
-def front_page(site: Site, offers: Sequence[Offer], cards: Sequence[Card]) -> str:
+def front_page(site: Site, offers: Sequence[GameToJoin], cards: Sequence[Card]) -> str:
     """Return the first page: games that need players, and the latest running and finished games."""
     latest = sorted(cards, key=lambda card: card.moved, reverse=True)
     over = [card for card in latest if card.over]
@@ -335,7 +335,7 @@ def _province(board: Map, code: Province) -> ProvinceRow:
     return ProvinceRow(code, place.name, ", ".join(words), armies, fleets)
 
 
-class Entry(Struct, frozen=True):
+class FeedEntry(Struct, frozen=True):
     """News in a feed. `at` is when it happened, UTC; `path` is its page below the archive's address."""
 
     title: str
@@ -344,7 +344,7 @@ class Entry(Struct, frozen=True):
     at: datetime
 
 
-def feed(site: Site, title: str, path: str, page: str, entries: Sequence[Entry]) -> str:
+def feed(site: Site, title: str, path: str, page: str, entries: Sequence[FeedEntry]) -> str:
     """Return an Atom feed (RFC 4287) at `path` about the content of `page`, with the newest entry first."""
     ordered = sorted(entries, key=lambda entry: entry.at, reverse=True)
     updated = ordered[0].at if ordered else datetime(2026, 1, 1, tzinfo=UTC)

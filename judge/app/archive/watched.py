@@ -18,7 +18,7 @@ from judge.game.game import Game, Power, Stage
 from judge.game.people.control import looks_played
 from judge.game.people.seats import MASTER
 from judge.game.press.diaries import diaries_besides, diaries_of
-from judge.game.rules_in_play import Part, RulesInPlay
+from judge.game.rules_in_play import LetterPart, RulesInPlay
 from judge.game.status.center_years import counted_years
 from judge.game.status.layout import size_of
 from judge.game.status.summary import final_scores
@@ -93,7 +93,7 @@ class WatchedGame(Struct, frozen=True):
     years: tuple[Year, ...] = ()
     scores: tuple[tuple[str, str], ...] = ()
     """Powers with their points, most first, for a finished game that is scored."""
-    diaries: tuple[Part, ...] = ()
+    diaries: tuple[LetterPart, ...] = ()
     """Diaries for phases that have no page."""
 
 

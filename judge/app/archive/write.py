@@ -29,7 +29,7 @@ from judge.app.archive.kept import (
 )
 from judge.app.archive.pages import (
     Card,
-    Entry,
+    FeedEntry,
     Link,
     Site,
     about,
@@ -87,7 +87,7 @@ _PATIENCE = 60.0
 _SHOWN = (Stage.FORMING, Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED, Stage.TERMINATED)
 
 
-class Written(Struct):
+class RunCounts(Struct):
     """Counts of one run: games updated, pages and pictures written, games removed, failures."""
 
     games: int = 0
@@ -99,7 +99,7 @@ class Written(Struct):
 
 def write_archive(
     judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bool] = lambda: False
-) -> Written | None:
+) -> RunCounts | None:
     """Bring the pages in a folder up to date: pages of listed games and of maps, and the first page.
 
     For a game with up-to-date pages only its version is read. `stopped` is called before each game and map; if it
@@ -115,7 +115,7 @@ def write_archive(
         return _written(judge, folder, now, stopped)
 
 
-def _written(judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bool]) -> Written:
+def _written(judge: Judge, folder: Path, now: datetime, stopped: Callable[[], bool]) -> RunCounts:
     settings = judge.config.archive
     site = site_of(judge.identity, settings.url, index=settings.index)
     state = read_state(folder / FOLDER_STATE, FolderState)
@@ -144,7 +144,7 @@ class _Work:
         self, judge: Judge, folder: Path, site: Site, state: FolderState, stopped: Callable[[], bool] = lambda: False
     ) -> None:
         self.judge, self.folder, self.site, self.state, self.stopped = judge, folder, site, state, stopped
-        self.done = Written()
+        self.done = RunCounts()
 
     def save(self, name: str, content: bytes) -> None:
         """Write a whole file: readers get the old or the new one, even after a crash."""
@@ -263,7 +263,7 @@ class _Work:
             news = None
             if phase.at is not None:
                 title = f"{seen.game.name}: {phase.title}"
-                news = Entry(title, _summary(phase), f"{base}{phase.code}.html", phase.at)
+                news = FeedEntry(title, _summary(phase), f"{base}{phase.code}.html", phase.at)
             made[phase.code] = PageMade(*digests, news)
         for code in old.keys() - made_from.keys():
             for ending in ("html", "png"):

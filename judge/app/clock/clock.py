@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from judge.app.base.judge import Judge
 from judge.app.clock.clock_trust import (
     MOVES,
+    ClockVerdict,
     Look,
     Uptime,
-    Verdict,
     expected_from_cron,
     is_pruning,
     look_at,
@@ -54,7 +54,7 @@ _AT_ONCE = 100
 """Most games whose deadlines move in one transaction."""
 
 
-class Move(msgspec.Struct, frozen=True):
+class DeadlineShift(msgspec.Struct, frozen=True):
     """Deadlines being moved. `done`: name of the last game looked at, "" at first; `count`: number moved."""
 
     kind: GapKind
@@ -69,7 +69,7 @@ class Move(msgspec.Struct, frozen=True):
         return Gap(self.kind, self.since, self.until)
 
 
-def begin_move(tx: Transaction, move: Move) -> None:
+def begin_move(tx: Transaction, move: DeadlineShift) -> None:
     """Record that deadlines are to be moved; `move_some` moves them."""
     tx.set_meta(MOVES, msgspec.json.encode(move).decode())
 
@@ -87,7 +87,7 @@ def move_some(judge: Judge, now: datetime) -> bool:
         text = tx.meta(MOVES)
         if text is None:
             return False
-        move = msgspec.json.decode(text, type=prepared(Move))
+        move = msgspec.json.decode(text, type=prepared(DeadlineShift))
         games = GameRepository(tx, now)
         names = tx.next_games(move.done, (Stage.ACTIVE, Stage.WAITING), _AT_ONCE)
         for name in names:
@@ -105,7 +105,7 @@ def move_some(judge: Judge, now: datetime) -> bool:
     return judge.store.ahead(work)
 
 
-def _moved(judge: Judge, games: GameRepository, name: str, move: Move) -> bool:
+def _moved(judge: Judge, games: GameRepository, name: str, move: DeadlineShift) -> bool:
     """Move the deadline of one game if it has to move; return True if it was moved."""
     try:
         before = games.get(name)
@@ -179,17 +179,17 @@ def look(
     with judge.store.transaction(durable=False) as tx:
         before = read_watch(tx)
         found = look_at(before, now, judge.config.clock, uptime, expected, named=named)
-        if found.verdict is Verdict.FINE and regular:
+        if found.verdict is ClockVerdict.FINE and regular:
             begin_daily(judge, tx, now)
             ask_waiting(judge, tx, now)
             tell_of_openings(judge, tx, now)
             let_go_due(judge, tx, now)
         _begin_move(judge, tx, found, now)
         in_doubt = before is not None and before.doubted_from is not None
-        if regular or in_doubt or found.verdict is not Verdict.FINE:
+        if regular or in_doubt or found.verdict is not ClockVerdict.FINE:
             write_watch(tx, found.watch)
         move, prunes = moving(tx), is_pruning(tx)
-    if found.verdict is Verdict.DOUBT:
+    if found.verdict is ClockVerdict.DOUBT:
         if before is not None and before.doubted_from is None:
             log.warning("the clock jumped from %s to %s: nothing is processed until it is certain", before.last, now)
         return False
@@ -213,15 +213,15 @@ def trusted_in(tx: Transaction, now: datetime) -> datetime:
 
 def _begin_move(judge: Judge, tx: Transaction, found: Look, now: datetime) -> None:
     """Record that deadlines must move, if this look says so or if letters can leave again."""
-    if found.verdict is Verdict.DOUBT or moving(tx):
+    if found.verdict is ClockVerdict.DOUBT or moving(tx):
         return
-    if found.verdict is Verdict.BACK:
-        begin_move(tx, Move(GapKind.BACK, found.since, now))
-    elif found.verdict is Verdict.AWAY:
+    if found.verdict is ClockVerdict.BACK:
+        begin_move(tx, DeadlineShift(GapKind.BACK, found.since, now))
+    elif found.verdict is ClockVerdict.AWAY:
         kind = GapKind.LONG if now - found.since > judge.config.clock.max_gap else GapKind.SHORT
-        begin_move(tx, Move(kind, found.since, now))
+        begin_move(tx, DeadlineShift(kind, found.since, now))
     elif (since := end_of_silence(tx)) is not None:
-        begin_move(tx, Move(GapKind.MUTE, since, now))
+        begin_move(tx, DeadlineShift(GapKind.MUTE, since, now))
 
 
 def tick_one(judge: Judge, name: str, now: datetime, first_mail: datetime | None) -> bool:
@@ -272,13 +272,13 @@ def due_work(judge: Judge, name: str, now: datetime, first_mail: datetime | None
 
 def _fill_vacancies(judge: Judge, games: GameRepository, before: Game, game: Game, events: tuple[Event, ...]) -> None:
     """Record what happened in a game with vacant powers, and look for players on the standby list."""
-    from judge.app.consent.asking import Place
+    from judge.app.consent.asking import Source
     from judge.app.consent.standby import look_for_standbys
     from judge.app.consent.wishes import note_replacements
 
     game, found = look_for_standbys(judge, games, before, game)
     record(judge, games, before, game, events + found)
-    note_replacements(judge, games, found, game, Place())
+    note_replacements(judge, games, found, game, Source())
 
 
 def _players_could_not_know(tx: Transaction, game: Game, in_play: RulesInPlay, now: datetime) -> bool:

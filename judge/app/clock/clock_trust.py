@@ -58,7 +58,7 @@ class ClockSettings(Protocol):
         """Time for which a clock must run on after a jump before it is trusted again."""
 
 
-class Verdict(Enum):
+class ClockVerdict(Enum):
     """Verdict of a look at the clock."""
 
     FINE = auto()
@@ -103,7 +103,7 @@ class Watch(NamedTuple):
 class Look(NamedTuple):
     """One look at the clock. `since`: the last trusted look before; `watch` must be stored."""
 
-    verdict: Verdict
+    verdict: ClockVerdict
     since: datetime
     watch: Watch
 
@@ -123,51 +123,51 @@ def look_at(
     proves no outage, since it does not show whether the judge was running.
     """
     if watch is None:
-        return Look(Verdict.FINE, now, Watch(now, expected=expected, uptime=uptime))
+        return Look(ClockVerdict.FINE, now, Watch(now, expected=expected, uptime=uptime))
     if watch.doubted_from is None or watch.doubted_to is None:
         verdict = _verdict(watch, now, settings, uptime)
-        if named and verdict is Verdict.AWAY:
-            verdict = Verdict.FINE
+        if named and verdict is ClockVerdict.AWAY:
+            verdict = ClockVerdict.FINE
         doubted_from = now
     else:
         verdict, doubted_from = _in_doubt(watch, watch.doubted_from, watch.doubted_to, now, settings)
-    if verdict is Verdict.DOUBT:
+    if verdict is ClockVerdict.DOUBT:
         return Look(verdict, watch.last, watch._replace(doubted_from=doubted_from, doubted_to=now))
     usual = watch.usual if named or now == watch.last else max(now - watch.last, timedelta())
     return Look(verdict, watch.last, Watch(now, usual, expected, uptime))
 
 
-def _verdict(watch: Watch, now: datetime, settings: ClockSettings, uptime: Uptime | None) -> Verdict:
+def _verdict(watch: Watch, now: datetime, settings: ClockSettings, uptime: Uptime | None) -> ClockVerdict:
     """Return the verdict on a clock that was trusted until now."""
     silence = now - watch.last
     before = watch.uptime
     started_anew = uptime is not None and before is not None and uptime.boot != before.boot
     # A tick missed because the computer was off does not mean that cron is slow.
     expected = min(watch.expected, settings.tick) if started_anew else watch.expected
-    away = Verdict.AWAY if silence > max(expected, watch.usual) + _SLACK else Verdict.FINE
+    away = ClockVerdict.AWAY if silence > max(expected, watch.usual) + _SLACK else ClockVerdict.FINE
     if uptime is not None and before is not None and uptime.boot == before.boot:
         jump = silence - timedelta(seconds=uptime.seconds - before.seconds)
         if abs(jump) <= JITTER:
-            return Verdict.AWAY if silence > settings.max_gap else away
+            return ClockVerdict.AWAY if silence > settings.max_gap else away
         if jump < timedelta() or jump > settings.max_gap:
-            return Verdict.DOUBT
+            return ClockVerdict.DOUBT
     if not -JITTER <= silence <= settings.max_gap:
-        return Verdict.DOUBT
+        return ClockVerdict.DOUBT
     return away
 
 
 def _in_doubt(
     watch: Watch, first: datetime, last: datetime, now: datetime, settings: ClockSettings
-) -> tuple[Verdict, datetime]:
+) -> tuple[ClockVerdict, datetime]:
     """Return the verdict on a doubtful clock, and since when it has shown its new time."""
     silence = now - watch.last
     if -JITTER <= silence <= settings.max_gap + (last - first):
-        return Verdict.FINE, now
+        return ClockVerdict.FINE, now
     if not -JITTER <= now - last <= settings.max_gap:
-        return Verdict.DOUBT, now
+        return ClockVerdict.DOUBT, now
     if now - first < settings.settle:
-        return Verdict.DOUBT, first
-    return (Verdict.AWAY if silence > timedelta() else Verdict.BACK), now
+        return ClockVerdict.DOUBT, first
+    return (ClockVerdict.AWAY if silence > timedelta() else ClockVerdict.BACK), now
 
 
 def expected_from_cron(tick: timedelta) -> timedelta:

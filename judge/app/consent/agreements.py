@@ -10,7 +10,7 @@ from judge.app.base.judge import Judge
 from judge.game.game import Game
 from judge.game.people.seats import MASTER
 from judge.store.repository import addresses_by_seat
-from judge.store.rows import SUCCESSION, Wish, WishKind
+from judge.store.rows import SUCCESSION, SeatWish, WishKind
 from judge.store.store import Transaction
 
 _EVER = datetime(1, 1, 1, tzinfo=UTC)
@@ -23,7 +23,7 @@ STANDBY = "*standby"
 """The key of a yes to the standby list. No game has such a name."""
 
 
-class Yes(StrEnum):
+class YesTo(StrEnum):
     """Subject of a yes to a game. The values are stored, after the game's name."""
 
     ENTER = ""
@@ -42,38 +42,38 @@ class Yes(StrEnum):
     """Yes to playing a certain power at the Master's request (REPLACE). The power's name follows."""
 
 
-def key_of(game: str, yes: Yes = Yes.ENTER) -> str:
+def key_of(game: str, yes: YesTo = YesTo.ENTER) -> str:
     """Return the store's key for a yes and the word that asks for it. Names of games have no blanks."""
     return game.casefold() + yes
 
 
-def key_of_wish(wish: Wish) -> str:
+def key_of_wish(wish: SeatWish) -> str:
     """Return the key of the yes to this wish."""
     if wish.kind in SUCCESSION:
-        return key_of(wish.game, Yes.SEAT) + wish.seat.casefold()
+        return key_of(wish.game, YesTo.SEAT) + wish.seat.casefold()
     if wish.kind is WishKind.CO_MASTER:
-        return key_of(wish.game, Yes.CO_MASTER)
-    return key_of(wish.game, Yes.MASTER if wish.kind is WishKind.MASTER else Yes.LETTERS)
+        return key_of(wish.game, YesTo.CO_MASTER)
+    return key_of(wish.game, YesTo.MASTER if wish.kind is WishKind.MASTER else YesTo.LETTERS)
 
 
 def is_for_answers(key: str) -> bool:
     """True if this key (`key_of`) permits answers to mail that was carried out for another address."""
-    return key.endswith(Yes.ANSWERS)
+    return key.endswith(YesTo.ANSWERS)
 
 
 def is_invitation(key: str) -> bool:
     """True if this key (`key_of`) belongs to an invitation to play, in any seat or a certain one."""
-    return key.endswith(Yes.INVITED) or Yes.SEAT in key
+    return key.endswith(YesTo.INVITED) or YesTo.SEAT in key
 
 
 def stands_for_line(key: str) -> bool:
     """True if no request waits for a yes to this key: the yes itself claims the seat."""
-    return key.endswith(Yes.INVITED)
+    return key.endswith(YesTo.INVITED)
 
 
 def asks_to_enter(key: str) -> bool:
     """True if this key belongs to a Master's unrequested offer of a seat."""
-    return key.endswith(Yes.CO_MASTER) or Yes.SEAT in key
+    return key.endswith(YesTo.CO_MASTER) or YesTo.SEAT in key
 
 
 def game_in(key: str) -> str:
@@ -89,12 +89,12 @@ def wants_answers(judge: Judge, tx: Transaction, address: str, name: str, games:
     if not judge.config.auth.confirm:
         return True
     on_file = {known for game in games for _, known in addresses_by_seat(game)}
-    return address in on_file or tx.has_agreed(address, key_of(name, Yes.ANSWERS), _EVER)
+    return address in on_file or tx.has_agreed(address, key_of(name, YesTo.ANSWERS), _EVER)
 
 
 def is_invited(judge: Judge, tx: Transaction, address: str, game: str, now: datetime) -> bool:
     """True if an address has lately said yes to an invitation to a game."""
-    return tx.has_agreed(address, key_of(game, Yes.INVITED), now - judge.config.auth.answer_within)
+    return tx.has_agreed(address, key_of(game, YesTo.INVITED), now - judge.config.auth.answer_within)
 
 
 def has_agreed(
@@ -106,5 +106,5 @@ def has_agreed(
     """
     if not judge.config.auth.confirm or tx.sits_in(address, game, MASTER if as_master else ""):
         return True
-    key = key_of(game, Yes.MASTER if as_master else Yes.ENTER)
+    key = key_of(game, YesTo.MASTER if as_master else YesTo.ENTER)
     return tx.has_agreed(address, key, now - judge.config.auth.answer_within)

@@ -9,7 +9,7 @@ from judge.app.base.judge import Judge
 from judge.app.consent.agreements import (
     OPENINGS,
     STANDBY,
-    Yes,
+    YesTo,
     asks_to_enter,
     game_in,
     is_for_answers,
@@ -17,7 +17,7 @@ from judge.app.consent.agreements import (
     key_of_wish,
     stands_for_line,
 )
-from judge.app.consent.asking import Place, ask, ask_after_yes, hashed
+from judge.app.consent.asking import Source, ask, ask_after_yes, hashed
 from judge.app.consent.holding import LATE_FOR
 from judge.app.consent.invitations import line_if_vacant, line_of_yes, never_invite
 from judge.app.consent.wishes import ask_about, fulfill, has_other_place
@@ -62,7 +62,7 @@ def is_late(judge: Judge, tx: Transaction, sent: SentWord, now: datetime) -> boo
 
 def _is_masters(key: str) -> bool:
     """True if this key (`key_of`) belongs to a place that a Master can offer."""
-    return asks_to_enter(key) or key.endswith(Yes.MASTER)
+    return asks_to_enter(key) or key.endswith(YesTo.MASTER)
 
 
 def _offers(key: str) -> bool:
@@ -101,7 +101,7 @@ def locked_game(games: GameRepository, sent: SentWord) -> Game | None:
 
 
 def say_yes(
-    judge: Judge, games: GameRepository, sent: SentWord, sender: str, place: Place, received_at: datetime
+    judge: Judge, games: GameRepository, sent: SentWord, sender: str, place: Source, received_at: datetime
 ) -> int:
     """Mark a word's address as proved; return the number of requests that waited for it.
 
@@ -179,7 +179,7 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
         games.tx.drop_questions_but(sent.address, ())
 
 
-def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Place) -> None:
+def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Source) -> None:
     """Explain once how to say yes, after a reply in other words: now, or after a day.
 
     A day must have passed since the last letter to an address that has never answered.
@@ -192,7 +192,7 @@ def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Place) -
         ask(judge, games.tx, sent.address, Asked.UNCLEAR, games.now, key=sent.game, place=place)
 
 
-def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: Place, received_at: datetime) -> int:
+def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: Source, received_at: datetime) -> int:
     """Mark an address as answered, and agreed to the word's game; return the number of waiting mails."""
     games.tx.set_consented(address, games.now)
     works_again(games.tx, (address,), games.now)

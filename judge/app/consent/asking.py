@@ -23,7 +23,7 @@ from judge.game.people.addresses import folded, mailbox
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.letters.consent_letters import Asked, consent_letter, invitation_letter
 from judge.store.repository import GameRepository
-from judge.store.rows import SUCCESSION, Question, Wish, WishKind
+from judge.store.rows import SUCCESSION, Question, SeatWish, WishKind
 from judge.store.store import Transaction
 from judge.store.tables.consents import Reply, SentWord
 
@@ -51,19 +51,19 @@ _GROUPS = (4, 4, 4)
 """Groups of the 12 characters of a word: 60 bits."""
 
 
-class Place(NamedTuple):
+class Source(NamedTuple):
     """Origin of a mail as far as known: the network peer and the envelope's domain, or ""."""
 
     peer: str = ""
     domain: str = ""
 
 
-def place_of(inbound: InboundMail) -> Place:
+def place_of(inbound: InboundMail) -> Source:
     """Return the origin of a mail."""
-    return Place(inbound.peer, folded(inbound.envelope_sender or "").rpartition("@")[2])
+    return Source(inbound.peer, folded(inbound.envelope_sender or "").rpartition("@")[2])
 
 
-def of_inviter(address: str, place: Place) -> Place:
+def of_inviter(address: str, place: Source) -> Source:
     """Return the origin of an invitation, with the inviter in place of the envelope's domain."""
     return place._replace(domain=f"invitations by {mailbox(address)}")
 
@@ -77,7 +77,7 @@ def ask(
     *,
     key: str = "",
     named: str = "",
-    place: Place = Place(),  # noqa: B008
+    place: Source = Source(),  # noqa: B008
 ) -> None:
     """Ask an address by a short letter, now or as soon as the limits allow.
 
@@ -200,12 +200,12 @@ def _write(judge: Judge, tx: Transaction, question: Question, now: datetime, *, 
     queue_letters(judge, tx, [letter], now, strangers=True)
 
 
-def _wishes(tx: Transaction, question: Question, kinds: Collection[WishKind]) -> list[Wish]:
+def _wishes(tx: Transaction, question: Question, kinds: Collection[WishKind]) -> list[SeatWish]:
     """Return the wishes of these kinds that a yes to a question fulfills."""
     return [each for each in tx.wishes(question.address) if each.kind in kinds and key_of_wish(each) == question.game]
 
 
-def end_of_office(wish: Wish) -> datetime | None:
+def end_of_office(wish: SeatWish) -> datetime | None:
     """Return the end of a co-Master's office (first word of `holders`); None if it has no end."""
     until = wish.holders.split(" ")[0]
     return None if until == "-" else datetime.fromisoformat(until)

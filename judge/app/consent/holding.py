@@ -6,7 +6,7 @@ import logging
 from datetime import datetime, timedelta
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import OPENINGS, STANDBY, Yes, key_of
+from judge.app.consent.agreements import OPENINGS, STANDBY, YesTo, key_of
 from judge.app.consent.asking import ask, place_of
 from judge.app.recording.sending import may_be_written_to
 from judge.app.waiting.mail_lines import game_of, game_of_opener, takes_mastership
@@ -56,7 +56,7 @@ def hold(
     _keep_small(judge, games.tx, now)
     asked, named = _asked_in(script, games)
     if needed is not None:
-        key = key_of(needed.game, Yes.MASTER if needed.as_master else Yes.ENTER)
+        key = key_of(needed.game, YesTo.MASTER if needed.as_master else YesTo.ENTER)
     elif asked is Asked.OPENINGS:
         key = OPENINGS
     elif asked is Asked.STANDBY:
@@ -125,10 +125,10 @@ def _asked_in(script: Script | None, games: GameRepository) -> tuple[Asked, str]
     return (Asked.OPENINGS if any(map(_subscribes, script.requests)) else Asked.TEXTS), ""
 
 
-def _yes_wanted(script: Script | None) -> Yes:
+def _yes_wanted(script: Script | None) -> YesTo:
     """Return the yes that a mail needs: to be a game's Master, or to be in it."""
     opener = next((one for one in script.requests if one.command is not None), None) if script is not None else None
-    return Yes.MASTER if opener is not None and takes_mastership(opener) else Yes.ENTER
+    return YesTo.MASTER if opener is not None and takes_mastership(opener) else YesTo.ENTER
 
 
 def _stands_by(request: Request) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import Yes, game_in, key_of, stands_for_line
+from judge.app.consent.agreements import YesTo, game_in, key_of, stands_for_line
 from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.game.calendar.timing import pace
@@ -179,7 +179,7 @@ def line_if_vacant(judge: Judge, games: GameRepository, key: str, address: str) 
     """Return the line that takes over the power of a `Yes.SEAT` key; "" if this address cannot."""
     game = games.get(game_in(key))
     vacant = game.vacancies if game is not None else ()
-    power = next((each for each in vacant if key == key_of(game_in(key), Yes.SEAT) + each.casefold()), None)
+    power = next((each for each in vacant if key == key_of(game_in(key), YesTo.SEAT) + each.casefold()), None)
     if game is None or power is None or not can_play(judge, game, power, address):
         return ""
     return f"TAKEOVER {power.lower()}@{game.name}"

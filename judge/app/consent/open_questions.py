@@ -14,7 +14,7 @@ from judge.game.events.succession import QuestionLapsed
 from judge.game.game import Game
 from judge.game.values.open_questions import AskedTo, OpenQuestion
 from judge.store.repository import GameRepository
-from judge.store.rows import Wish, WishKind
+from judge.store.rows import SeatWish, WishKind
 from judge.store.store import Transaction
 
 _ASKED_TO = {
@@ -50,17 +50,17 @@ def tell_lapsed(judge: Judge, name: str, now: datetime, tx: Transaction) -> None
         record(judge, games, game, game, lapsed)
 
 
-def _waiting(judge: Judge, tx: Transaction, game: Game) -> list[tuple[Wish, datetime]]:
+def _waiting(judge: Judge, tx: Transaction, game: Game) -> list[tuple[SeatWish, datetime]]:
     """Return the open wishes of a game that its present people and powers still allow."""
     found = dict.fromkeys(tx.open_wishes(game.name))  # a wish has a row for each address of its person
     return [(wish, since) for wish, since in found if is_of_now(judge, game, wish)]
 
 
-def _goes_on(game: Game, wish: Wish) -> bool:
+def _goes_on(game: Game, wish: SeatWish) -> bool:
     """True if the judge asks the next person by itself."""
     return wish.kind is WishKind.STANDBY and game.inviting.standby
 
 
-def _question(judge: Judge, wish: Wish, since: datetime) -> OpenQuestion:
+def _question(judge: Judge, wish: SeatWish, since: datetime) -> OpenQuestion:
     address = "" if wish.kind is WishKind.STANDBY else wish.new[0]
     return OpenQuestion(_ASKED_TO[wish.kind], wish.seat, address, since, since + judge.config.auth.answer_within)

@@ -12,7 +12,7 @@ import msgspec
 
 from judge.app.base.judge import Judge
 from judge.app.consent.agreements import OPENINGS, has_agreed
-from judge.app.consent.asking import Place, ask
+from judge.app.consent.asking import Source, ask
 from judge.app.recording.sending import queue_letters
 from judge.decoding import prepared
 from judge.game.game import Game
@@ -32,7 +32,7 @@ _AT_ONCE = 100
 """Limit on the letters that are written at one look at the clock."""
 
 
-class News(msgspec.Struct, frozen=True):
+class KnownOpenings(msgspec.Struct, frozen=True):
     """Names of games with new openings at the last look. `known` identifies all openings of that time."""
 
     at: datetime
@@ -41,7 +41,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 def note_wish(
-    judge: Judge, tx: Transaction, outcome: Outcome, place: Place, now: datetime, *, genuine: bool = False
+    judge: Judge, tx: Transaction, outcome: Outcome, place: Source, now: datetime, *, genuine: bool = False
 ) -> None:
     """Subscribe or unsubscribe for OPENINGS. An address that has not agreed is asked first.
 
@@ -85,18 +85,18 @@ def tell_of_openings(judge: Judge, tx: Transaction, now: datetime) -> None:
         tx.told_of_openings(address)
 
 
-def _news(tx: Transaction) -> News | None:
+def _news(tx: Transaction) -> KnownOpenings | None:
     text = tx.meta(_KEY)
-    return None if text is None else msgspec.json.decode(text, type=prepared(News))
+    return None if text is None else msgspec.json.decode(text, type=prepared(KnownOpenings))
 
 
-def _look(judge: Judge, games: GameRepository, before: News | None, now: datetime) -> News:
+def _look(judge: Judge, games: GameRepository, before: KnownOpenings | None, now: datetime) -> KnownOpenings:
     """Return current openings and new ones; none is new at the first look, or after a long pause."""
     openings = {_sign(game, judge.in_play(game)): game.name for game in games.openings(entered_later())}
     if before is None or now - before.at > _FORGOTTEN:
-        return News(now, tuple(openings))
+        return KnownOpenings(now, tuple(openings))
     known = frozenset(before.known)
-    return News(now, tuple(openings), tuple(name for sign, name in openings.items() if sign not in known))
+    return KnownOpenings(now, tuple(openings), tuple(name for sign, name in openings.items() if sign not in known))
 
 
 def _sign(game: Game, in_play: RulesInPlay) -> str:
@@ -109,7 +109,7 @@ def _sign(game: Game, in_play: RulesInPlay) -> str:
     return " ".join((game.name.casefold(), game.created.isoformat(), stage, *sorted((*game.vacancies, *left))))
 
 
-def _still_open(judge: Judge, games: GameRepository, news: News) -> list[Game]:
+def _still_open(judge: Judge, games: GameRepository, news: KnownOpenings) -> list[Game]:
     """Return the games in the news that still look for players, in order."""
     known = frozenset(news.known)
     found = [game for name in news.new if (game := games.get(name)) is not None]

@@ -11,8 +11,8 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import STANDBY, Yes, has_agreed, key_of
-from judge.app.consent.asking import Place, ask
+from judge.app.consent.agreements import STANDBY, YesTo, has_agreed, key_of
+from judge.app.consent.asking import Source, ask
 from judge.app.consent.holding import LATE_FOR
 from judge.app.consent.invitations import may_be_asked_to_play
 from judge.board.names import PowerName
@@ -36,7 +36,9 @@ _MOST = 200
 """Limit on the people considered for one power; people longest on the list come first."""
 
 
-def note_standby(judge: Judge, games: GameRepository, outcome: Outcome, place: Place, *, genuine: bool = False) -> None:
+def note_standby(
+    judge: Judge, games: GameRepository, outcome: Outcome, place: Source, *, genuine: bool = False
+) -> None:
     """Act on a mail's STANDBY ON or OFF. An address that has not agreed is asked first.
 
     `genuine`: the mail is proved to be from that address.
@@ -98,7 +100,7 @@ def _has_declined(games: GameRepository, game: Game, address: str) -> bool:
     if not listed_questions(game.inviting, game.seed, address, games.now):
         return False
     sent = games.tx.words_sent_to(mailbox(address), games.now - LATE_FOR)
-    seats = key_of(game.name, Yes.SEAT)
+    seats = key_of(game.name, YesTo.SEAT)
     return any(word.reply is Reply.NO and word.game.startswith(seats) for word in sent)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 from hashlib import sha256
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import Yes, key_of, key_of_wish
-from judge.app.consent.asking import Place, ask, end_of_office, of_inviter
+from judge.app.consent.agreements import YesTo, key_of, key_of_wish
+from judge.app.consent.asking import Source, ask, end_of_office, of_inviter
 from judge.app.consent.holding import LATE_FOR
 from judge.app.consent.invitations import can_play, may_be_asked_to_play, may_be_invited
 from judge.app.recording.bounces import letters_follow, moved_to
@@ -30,7 +30,7 @@ from judge.game.new_addresses import with_addresses
 from judge.game.outcome import Outcome
 from judge.game.people.addresses import mailbox
 from judge.game.people.entrance import may_enter
-from judge.game.people.invitations import is_first, is_first_question
+from judge.game.people.invitations import is_first_invitation, is_first_question
 from judge.game.people.mastership import hand_over, heir_of, with_co_master
 from judge.game.people.naming import masters_name, name_at_entry
 from judge.game.people.one_place import other_place
@@ -41,11 +41,11 @@ from judge.game.visibility.identities import addresses_told, names_told
 from judge.game.visibility.viewers import addresses_of, everyone
 from judge.mail.letters.consent_letters import Asked, taken_back_letter
 from judge.store.repository import GameRepository
-from judge.store.rows import SUCCESSION, Wish, WishKind
+from judge.store.rows import SUCCESSION, SeatWish, WishKind
 from judge.store.tables.consents import Reply, SentWord
 
 
-def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place) -> None:
+def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Source) -> None:
     """Remember a mail's requests that others must agree to, and ask those people.
 
     If there are several requests for one seat, only the last one counts, and people are asked about it alone.
@@ -60,7 +60,7 @@ def note_wishes(judge: Judge, games: GameRepository, events: Iterable[Event], ga
         kind = WishKind.MASTER if isinstance(event, MasterWanted) else WishKind.ADDRESS
         new = player.addresses if isinstance(event, MasterWanted) else event.new
         by_master = isinstance(event, AddressWanted) and event.by_master
-        wish = Wish(kind, game.name, event.seat, new, _holders(game, kind, player) + _BY_MASTER * by_master)
+        wish = SeatWish(kind, game.name, event.seat, new, _holders(game, kind, player) + _BY_MASTER * by_master)
         games.tx.set_wish(wish, event.waiting, games.now)
         for address in event.waiting:
             if kind is WishKind.MASTER:
@@ -74,7 +74,7 @@ _BY_MASTER = " by the Master"
 
 
 def note_co_masters(
-    judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
+    judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Source
 ) -> None:
     """Remember who is to be a co-Master, and ask them. The last wish for an address counts."""
     wanted = [event for event in events if isinstance(event, CoMasterWanted | CoMasterUnwanted)]
@@ -85,7 +85,9 @@ def note_co_masters(
             _take_back(judge, games, game, event.address, (WishKind.CO_MASTER, WishKind.MASTER), "be a Master")
             continue
         until = event.until.isoformat() if event.until is not None else "-"
-        wish = Wish(WishKind.CO_MASTER, game.name, event.address, (event.address,), f"{until} {_known_by(game.master)}")
+        wish = SeatWish(
+            WishKind.CO_MASTER, game.name, event.address, (event.address,), f"{until} {_known_by(game.master)}"
+        )
         games.tx.set_wish(wish, (event.address,), games.now)
         _open_again(games, _letters_about(games, wish, event.address))
         ask(
@@ -101,7 +103,7 @@ def note_co_masters(
 
 
 def note_replacements(
-    judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Place
+    judge: Judge, games: GameRepository, events: Iterable[Event], game: Game | None, place: Source
 ) -> None:
     """Note whom a mail requests for a power and ask them, or withdraw the question. The first yes counts."""
     found = [event for event in events if isinstance(event, ReplacementWanted | ReplacementDropped)]
@@ -117,7 +119,7 @@ def note_replacements(
         present = player_at(game, event.power)
         kind = WishKind.STANDBY if event.known else WishKind.PLAYER
         kind = WishKind.PLAYER_CLEARED if event.cleared else kind
-        wish = Wish(kind, game.name, event.power, (event.address,), _known_by(present))
+        wish = SeatWish(kind, game.name, event.power, (event.address,), _known_by(present))
         letters = _letters_about(games, wish, event.address) if event.again else []
         counts = all(letter.reply is not Reply.NO for letter in letters)
         counts = counts and may_be_asked_to_play(judge, games, game, event.power, event.address)
@@ -150,7 +152,7 @@ def _take_back(
                 queue_letters(judge, games.tx, [letter], games.now, strangers=True)
 
 
-def _letters_about(games: GameRepository, wish: Wish, address: str) -> list[SentWord]:
+def _letters_about(games: GameRepository, wish: SeatWish, address: str) -> list[SentWord]:
     """Return the recent letters to an address about a wish, answered or not."""
     sent = games.tx.words_sent_to(mailbox(address), games.now - LATE_FOR)
     return [word for word in sent if (word.address, word.game) == (address, key_of_wish(wish))]
@@ -174,7 +176,7 @@ def _hashed(text: str) -> str:
     return sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
-def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, place: Place) -> None:
+def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, place: Source) -> None:
     """Write or queue the invitations that a mail requests, if their recipients may be invited."""
     game = outcome.game
     if game is None:
@@ -184,14 +186,14 @@ def note_invitations(judge: Judge, games: GameRepository, outcome: Outcome, plac
     place = of_inviter(holder.addresses[0] if holder is not None and holder.addresses else outcome.sender, place)
     for address in outcome.invited:
         if host == MASTER:
-            wish = Wish(WishKind.INVITED, game.name, address, (address,), "")
+            wish = SeatWish(WishKind.INVITED, game.name, address, (address,), "")
             games.tx.set_wish(wish, (address,), games.now, counts=False)
-        if is_first(game.inviting, game.seed, address) and may_be_invited(judge, games, game, address):
-            key = key_of(game.name, Yes.INVITED)
+        if is_first_invitation(game.inviting, game.seed, address) and may_be_invited(judge, games, game, address):
+            key = key_of(game.name, YesTo.INVITED)
             ask(judge, games.tx, address, Asked.INVITED, games.now, key=key, named=host, place=place)
 
 
-def ask_about(judge: Judge, games: GameRepository, wish: Wish, address: str, place: Place) -> None:
+def ask_about(judge: Judge, games: GameRepository, wish: SeatWish, address: str, place: Source) -> None:
     """Ask one of the addresses that a wish waits for; some were already asked when it was noted."""
     if wish.kind in (*SUCCESSION, WishKind.CO_MASTER):
         return
@@ -206,7 +208,7 @@ def _holders(game: Game, kind: WishKind, player: Player) -> str:
     return _hashed("\n".join(words))
 
 
-def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: str) -> bool:
+def has_other_place(judge: Judge, games: GameRepository, wish: SeatWish, address: str) -> bool:
     """True if this address has a place in the game besides the one of the wish."""
     game = games.get(wish.game)
     player = player_at(game, wish.seat) if game is not None and wish.seat in everyone(game) else None
@@ -220,7 +222,7 @@ def has_other_place(judge: Judge, games: GameRepository, wish: Wish, address: st
     return address not in its_own and other_place(game, judge.in_play(game), seat, (address,)) is not None
 
 
-def is_of_now(judge: Judge, game: Game, wish: Wish) -> bool:
+def is_of_now(judge: Judge, game: Game, wish: SeatWish) -> bool:
     """True if a Master's wish still fits the game: the place has not changed hands since."""
     if wish.kind in SUCCESSION:
         present = player_at(game, wish.seat)
@@ -241,7 +243,7 @@ def _is_known(player: Player, holders: str) -> bool:
     return not set(_known_by(player).split()).isdisjoint(holders.split())
 
 
-def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
+def fulfill(judge: Judge, games: GameRepository, wish: SeatWish, by: str) -> bool:
     """Carry out a wish; False if the seat's holder, addresses or password have changed.
 
     It also returns False if one of the addresses now has another place in the game.
@@ -273,7 +275,7 @@ def fulfill(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
     return True
 
 
-def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
+def _seat_successor(judge: Judge, games: GameRepository, wish: SeatWish, by: str) -> bool:
     """Seat a successor who has said yes; False if they may not, or the seat is taken."""
     game = games.get(wish.game)
     power = PowerName(wish.seat)
@@ -294,7 +296,7 @@ def _seat_successor(judge: Judge, games: GameRepository, wish: Wish, by: str) ->
     return True
 
 
-def _add_co_master(judge: Judge, games: GameRepository, wish: Wish, by: str) -> bool:
+def _add_co_master(judge: Judge, games: GameRepository, wish: SeatWish, by: str) -> bool:
     """Make a co-Master of somebody who has said yes; False if they can no longer be one."""
     game = games.get(wish.game)
     end = end_of_office(wish)

@@ -16,19 +16,19 @@ from judge.mail.plain_text import escaped, one_line
 from judge.store.codec import UnreadableGame, decode_game
 from judge.store.rows import LetterState, MailState
 from judge.store.store import Transaction
-from judge.store.tables.traffic import LetterLine, MailLine, Wanted
+from judge.store.tables.traffic import Filter, LetterLine, MailLine
 
 Line = MailLine | LetterLine
 
 
-def traffic(judge: Judge, wanted: Wanted) -> list[Line]:
+def traffic(judge: Judge, wanted: Filter) -> list[Line]:
     """Return the wanted mails and letters, oldest first; at most `wanted.limit`, the newest ones."""
     with judge.store.reading() as tx:
         lines: list[Line] = [*tx.mail_lines(wanted), *tx.letter_lines(wanted)]
     return sorted(lines, key=_when)[-wanted.limit :]
 
 
-def whose(judge: Judge, wanted: Wanted, who: str) -> Wanted | None:
+def whose(judge: Judge, wanted: Filter, who: str) -> Filter | None:
     """Limit `wanted` to a person: an address, a player's name, or a seat ("France"); None: no match."""
     if "@" in who:
         return wanted._replace(addresses=(folded(who),))

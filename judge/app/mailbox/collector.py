@@ -15,7 +15,7 @@ from typing import NamedTuple
 from judge.app.base.judge import Judge
 from judge.app.mails.incoming import keep
 from judge.config import ImapSection
-from judge.mail.inbound.imap.mailbox import Mailbox, MailboxAway, NotFetched, NotFiled, Waiting, recipients_of
+from judge.mail.inbound.imap.mailbox import Mailbox, MailboxAway, MailInFolder, NotFetched, NotFiled, recipients_of
 from judge.store.rows import MailState, from_text, to_text
 from judge.store.store import Store
 
@@ -33,7 +33,7 @@ class FirstLook(NamedTuple):
     validity: int
     next_uid: int
 
-    def is_older(self, mail: Waiting, validity: int) -> bool:
+    def is_older(self, mail: MailInFolder, validity: int) -> bool:
         """True if a mail is older than the first look, by valid UIDs or else by its arrival."""
         if validity == self.validity and self.next_uid:
             return mail.uid < self.next_uid
@@ -158,7 +158,7 @@ class Collector:
         which = f"the mail with UID {uids[0]} stays" if len(uids) == 1 else f"mails with UIDs from {uids[0]} on stay"
         log.error("%s in %s: %s", which, self._settings.address.folder, why)
 
-    def _take(self, mail: Waiting, now: datetime) -> None:
+    def _take(self, mail: MailInFolder, now: datetime) -> None:
         config = self._judge.config
         try:
             raw = self.mailbox.fetch(mail, config.limits.max_bytes)

@@ -63,7 +63,7 @@ class Loop(threading.Thread, ABC):
             try:
                 due = self.round(now)
                 self.moved()
-                if self._trouble.is_over():
+                if self._trouble.ends():
                     log.info("%s goes on", self.name)
             except StoreError as error:
                 self.judge.meters.store_failed()

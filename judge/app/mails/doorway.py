@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.app.base.judge import Judge
-from judge.app.consent.agreements import Yes, key_of, stands_for_line, wants_answers
+from judge.app.consent.agreements import YesTo, key_of, stands_for_line, wants_answers
 from judge.app.consent.answers import (
     explain,
     find_word,
@@ -280,7 +280,7 @@ def _answered(judge: Judge, games: GameRepository, inbound: InboundMail, done: D
     keepers = outcome.by_keeper and sender == judge.config.judge.keeper.lower()
     if outcome.actor_id is None or keepers or inbound.genuine or wants_answers(judge, games.tx, sender, name, known):
         return done
-    key, place = key_of(name, Yes.ANSWERS), place_of(inbound)
+    key, place = key_of(name, YesTo.ANSWERS), place_of(inbound)
     ask(judge, games.tx, sender, Asked.SIGNED_ON, games.now, key=key, named=name, place=place)
     return done._replace(outcome=outcome.sent_to(_address_on_file(judge, games.tx, outcome)))
 

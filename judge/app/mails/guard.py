@@ -30,7 +30,7 @@ from judge.game.outcome import Outcome
 from judge.game.people.addresses import mailbox
 from judge.game.people.reply_tokens import ReplyToken, token_seed
 from judge.game.people.seats import MASTER
-from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, Verdict
+from judge.game.people.secret import KEEPER, PRIVACY_WORD, Secret, TriedWord
 from judge.game.people.sign_on import Actor
 from judge.mail.letters.judge_notices import guess_notice, guessing_notice, key_notice
 from judge.mail.letters.letter import Letter
@@ -189,7 +189,7 @@ class Guard(Struct):
     unread: list[tuple[Secret, str]] = field(default_factory=list)
     """Passwords left unchecked in mails from an address on file; only that address gets the answer."""
 
-    def opens(self, secret: Secret, word: str) -> Verdict:
+    def opens(self, secret: Secret, word: str) -> TriedWord:
         """Try a word, unless too many wrong ones preceded it. A wrong one counts at once.
 
         A reply token gives access to its seat, whatever words others have tried. A wrong token counts as a wrong
@@ -200,24 +200,24 @@ class Guard(Struct):
         by_token = reply is not None and word == reply.token
         if reply is not None and by_token:
             if (secret.game.lower(), secret.holder.lower()) != (reply.game, reply.seat):
-                return Verdict.WRONG
+                return TriedWord.WRONG
             if secret.is_past:
-                return Verdict.OPENS if self._is_token(secret, word) else Verdict.WRONG
+                return TriedWord.OPENS if self._is_token(secret, word) else TriedWord.WRONG
             if self._is_token(secret, word):
                 self.opened = True
-                return Verdict.OPENS
+                return TriedWord.OPENS
         if not secret.counted:
             if self._is_new_word(secret, word):
                 return self._met_new_word()
             check_password(word, decoy())
-            return Verdict.WRONG
+            return TriedWord.WRONG
         way = self._way(secret)
         is_spent = self._is_spent(secret, way)
         if not (is_spent or by_token) and check_password(word, secret.hashed or decoy()) and secret.hashed:
             self.opened = self.passed = True
-            return Verdict.OPENS
+            return TriedWord.OPENS
         if not (is_spent or by_token) and any(check_password(word, hashed) for hashed in secret.former):
-            return Verdict.FORMER
+            return TriedWord.FORMER
         # Tried last: an ordinary mail has the password, which needs no other query to the store.
         if self._is_new_word(secret, word):
             return self._met_new_word()
@@ -226,14 +226,14 @@ class Guard(Struct):
                 self.held.append((secret, way))
             if not by_token and way in (Way.ON_FILE, Way.GENUINE):
                 self.unread.append((secret, word))
-            return Verdict.HELD
+            return TriedWord.HELD
         if not by_token:
             self.wrong.append((secret, way))
         source, peer = mailbox(self.envelope.sender), self.envelope.peer
         self.tried.append(AttemptRow(self.now, _key_of(secret), way, source, source.rpartition("@")[2], peer))
-        return Verdict.WRONG
+        return TriedWord.WRONG
 
-    def opens_with(self, secret: Secret, words: Sequence[str]) -> tuple[Verdict, int]:
+    def opens_with(self, secret: Secret, words: Sequence[str]) -> tuple[TriedWord, int]:
         """Try the words of one line, the likeliest first; return the place of the right one, 0 for none.
 
         If one is right, none counts as wrong. Otherwise the line counts once toward the hour's limit, and each word
@@ -246,16 +246,16 @@ class Guard(Struct):
         for at, word in enumerate(checked[1:], 1):
             if check_password(word, secret.hashed or decoy()) and secret.hashed:
                 self.opened = self.passed = True
-                return Verdict.OPENS, at
+                return TriedWord.OPENS, at
         verdict = self.opens(secret, words[0])
-        if verdict is Verdict.WRONG:
+        if verdict is TriedWord.WRONG:
             self.tried += [self.tried[-1]._replace(way=Way.BESIDE)] * len(checked[1:])
         return verdict, 0
 
-    def _met_new_word(self) -> Verdict:
+    def _met_new_word(self) -> TriedWord:
         """Return the effect of a word for a new password."""
         self.opened, self.idle_word = self.sets_password, not self.sets_password
-        return Verdict.OPENS if self.sets_password else Verdict.WRONG
+        return TriedWord.OPENS if self.sets_password else TriedWord.WRONG
 
     def is_owners(self) -> bool:
         """True if a password in the mail is right, even one that was held back and gives no access.

@@ -33,7 +33,7 @@ from judge.game.events.people import AddressWanted
 from judge.game.outcome import Outcome
 from judge.game.people.addresses import folded
 from judge.game.people.seats import MASTER, find_seat, player_at
-from judge.game.people.secret import Verdict, past_secrets, seat_secret
+from judge.game.people.secret import TriedWord, past_secrets, seat_secret
 from judge.mail.inbound.dedupe import dedupe_key
 from judge.mail.inbound.read_mail import InboundMail
 from judge.mail.inbound.size_limit import cut_to
@@ -291,4 +291,4 @@ def with_present_name(judge: Judge, games: GameRepository, inbound: InboundMail)
     # The token is only checked here. The sign-on tries it again, and counts wrong ones.
     guard = Guard(games.tx, games.now, envelope, lambda: judge_key(judge.config.auth.key_file), sets_password=True)
     tried = (guard.opens(secret, token.token) for secret in (seat_secret(game, seat), *past_secrets(game, seat)))
-    return replace(inbound, reply_token=present) if Verdict.OPENS in tried else inbound
+    return replace(inbound, reply_token=present) if TriedWord.OPENS in tried else inbound

@@ -14,7 +14,7 @@ from judge.app.base.judge import Judge
 from judge.app.base.keeper_settings import KeeperSettings, keeper_settings
 from judge.app.base.passwords import check_password, hash_password
 from judge.app.consent.agreements import has_agreed, is_invited
-from judge.app.consent.asking import Place, place_of
+from judge.app.consent.asking import Source, place_of
 from judge.app.consent.opening_news import may_hear_of_openings, note_wish
 from judge.app.consent.wishes import note_co_masters, note_invitations, note_replacements, note_wishes
 from judge.app.mails.guard import WORD_ALONE, Envelope, Guard, allowance, guard_letters, texts_left
@@ -266,7 +266,7 @@ def run_commands(
     return _with_standbys(judge, games, outcome, game, place)
 
 
-def _with_standbys(judge: Judge, games: GameRepository, outcome: Outcome, touched: Game, place: Place) -> Outcome:
+def _with_standbys(judge: Judge, games: GameRepository, outcome: Outcome, touched: Game, place: Source) -> Outcome:
     """Add news of the standby list to an outcome in a game with vacant powers."""
     from judge.app.consent.standby import look_for_standbys
 

@@ -49,7 +49,7 @@ NEW, SHEET, BOARD = range(3)
 """Reuse of a layer: none, its pixels, or those of all `BOARD` layers together."""
 
 
-class Layer(NamedTuple):
+class PngLayer(NamedTuple):
     """An SVG, its reuse, and the part of the picture that it fills (None: its whole document)."""
 
     svg: bytes
@@ -63,7 +63,7 @@ _Pixels = tuple[int, int, int, int]
 _Sheet = tuple[Image, tuple[int, int]]
 """A layer as pixels, with its place in the picture."""
 
-_Key = tuple[float, tuple[Layer, ...], frozenset[bytes] | None]
+_Key = tuple[float, tuple[PngLayer, ...], frozenset[bytes] | None]
 """Pixels per SVG unit, the layers, and their inks.
 
 Inks None: the key of the layers' pixels; else that of the colors of a picture with these inks on the layers.
@@ -92,7 +92,7 @@ class Painter:
         self._kept: OrderedDict[_Key, _Sheet] = OrderedDict()
         self._size_kept = 0
 
-    def paint(self, layers: Sequence[Layer], width: int, size: tuple[float, float] | None = None) -> bytes:
+    def paint(self, layers: Sequence[PngLayer], width: int, size: tuple[float, float] | None = None) -> bytes:
         """Return the picture in at most 256 colors: a quarter of the size, without a visible difference.
 
         `size` is its width and height in SVG units, None for those of the first layer. Raises resvg's own exception,
@@ -113,7 +113,7 @@ class Painter:
         # Confirmations are frequent: find their colors once, and save a third of the packing time for a few more bytes.
         return _small(painted.quantize(palette=palette, dither=Image.Dither.NONE), 5)
 
-    def film(self, frames: Sequence[Sequence[Layer]], width: int, size: tuple[float, float]) -> bytes:
+    def film(self, frames: Sequence[Sequence[PngLayer]], width: int, size: tuple[float, float]) -> bytes:
         """Return a looping animation; its frames share one palette and contain only changes.
 
         `size` is the width and height of each frame in SVG units. Raises as `paint` does.
@@ -145,12 +145,12 @@ class Painter:
         )
         return file.getvalue()
 
-    def _board(self, layers: Sequence[Layer], scale: float, width: int) -> _Sheet:
+    def _board(self, layers: Sequence[PngLayer], scale: float, width: int) -> _Sheet:
         """Merge a board's layers into one without the part of the picture below the board, which varies."""
         high = max(top + image.height for image, (_, top) in (self._sheet(layer, scale) for layer in layers))
         return self._laid(layers, scale, (0, 0, width, high)), (0, 0)
 
-    def _on_board(self, board: Image, layers: Sequence[Layer], scale: float, size: tuple[int, int]) -> Image:
+    def _on_board(self, board: Image, layers: Sequence[PngLayer], scale: float, size: tuple[int, int]) -> Image:
         """Reuse the kept board, redraw the parts with layers in between, and add the layers above it."""
         top = max(number for number, layer in enumerate(layers) if layer.keep == BOARD) + 1
         painted = _paper(size)
@@ -163,7 +163,7 @@ class Painter:
             _lay(painted, self._sheet(layer, scale))
         return painted
 
-    def _laid(self, layers: Sequence[Layer], scale: float, part: _Pixels) -> Image:
+    def _laid(self, layers: Sequence[PngLayer], scale: float, part: _Pixels) -> Image:
         """Draw the layers on one another for this part of the picture."""
         left, top, right, bottom = part
         laid = _paper((right - left, bottom - top))
@@ -173,7 +173,7 @@ class Painter:
                 _lay(laid, self._sheet(layer, scale), (left, top))
         return laid
 
-    def _sheet(self, layer: Layer, scale: float) -> _Sheet:
+    def _sheet(self, layer: PngLayer, scale: float) -> _Sheet:
         """Return a layer as pixels."""
         if layer.keep == NEW:
             return self._draw(layer, scale)
@@ -190,7 +190,7 @@ class Painter:
             self._size_kept -= _size(*self._kept.popitem(last=False))
         return made
 
-    def _draw(self, layer: Layer, scale: float) -> _Sheet:
+    def _draw(self, layer: PngLayer, scale: float) -> _Sheet:
         from PIL import Image, PngImagePlugin  # noqa: F401  (the plugin by name, so that Pillow does not load all)
         from resvg import render
 
@@ -209,7 +209,7 @@ class Painter:
         covers_all = image.getchannel("A").getextrema()[0] == 255
         return image.convert("RGB") if covers_all else image, (left, top)
 
-    def _tree(self, layer: Layer) -> Any:
+    def _tree(self, layer: PngLayer) -> Any:
         """Return an SVG parsed by resvg. The last one is cached: its size is needed before drawing."""
         from resvg import usvg
 
@@ -243,7 +243,7 @@ def _quantized(picture: Image) -> Image:
     return picture.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
-def _inks(layers: Sequence[Layer]) -> frozenset[bytes]:
+def _inks(layers: Sequence[PngLayer]) -> frozenset[bytes]:
     """Return the colors that layers name: `#1e88e5`."""
     return frozenset(ink for layer in layers for ink in re.findall(_INK, layer.svg))
 
@@ -312,7 +312,7 @@ def _packed(picture: Image, level: int) -> bytes:
     return file.getvalue()
 
 
-def _pixels(layer: Layer, scale: float, size: tuple[int, int]) -> _Pixels:
+def _pixels(layer: PngLayer, scale: float, size: tuple[int, int]) -> _Pixels:
     """Return the pixels that a layer covers, at least one; without a box, the whole picture.
 
     They are not cut at the left, right and upper edges of the picture: the cached pixels must not depend on its height.
@@ -342,7 +342,7 @@ def main(idle: float, fonts: list[str]) -> None:
     """Answer requests."""
     _limit_memory()
     painter = Painter(fonts)
-    known: dict[int, Layer] = {}
+    known: dict[int, PngLayer] = {}
     while request := _next(idle):
         width, wide, high, *counts = map(float, request)
         frames = [[_layer(known) for _ in range(int(count))] for count in counts]
@@ -381,7 +381,7 @@ def _next(idle: float) -> list[bytes]:
     return line.split()
 
 
-def _layer(known: dict[int, Layer]) -> Layer:
+def _layer(known: dict[int, PngLayer]) -> PngLayer:
     """Return the next layer of a request; remember it if it has a number."""
     number, *told = sys.stdin.buffer.readline().split()
     if not told:
@@ -389,7 +389,7 @@ def _layer(known: dict[int, Layer]) -> Layer:
     keep, size, *box = told
     svg = sys.stdin.buffer.read(int(size))
     left, top, right, bottom = map(float, box or (0, 0, 0, 0))
-    layer = Layer(svg, int(keep), (left, top, right, bottom) if box else None)
+    layer = PngLayer(svg, int(keep), (left, top, right, bottom) if box else None)
     if int(number):
         known[int(number)] = layer
     return layer

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from judge.app.base.judge import Judge
 from judge.app.base.log_lines import escape_log_lines
 from judge.app.clock.clock import tick_all, trusted
-from judge.app.clock.clock_trust import Verdict, expected_from_cron, look_at, read_watch, uptime_now
+from judge.app.clock.clock_trust import ClockVerdict, expected_from_cron, look_at, read_watch, uptime_now
 from judge.app.delivery.delivering import deliver_all, deliver_letters
 from judge.app.mails.incoming import receive, work
 from judge.config import Config, ConfigError, load_config
@@ -31,20 +31,20 @@ def doubt_about(judge: Judge, moment: datetime) -> str:
         return ""
     clock, last = judge.config.clock, f"{watch.last:%Y-%m-%d %H:%M} UTC"
     verdict = look_at(watch, moment, clock, None, expected_from_cron(clock.tick), named=True).verdict
-    if verdict is Verdict.DOUBT:
+    if verdict is ClockVerdict.DOUBT:
         return (
             f"The judge does not believe this hour, and processes nothing: the last one was {last}. An earlier hour, or"
             f" one more than {say_length(clock.max_gap)} later ([clock] max_gap), looks like a clock that jumped. To"
             ' try things out, write max_gap = "60d" below [clock] in judge.toml. If the hour is true, go on: the judge'
             f" believes it when ticks have shown it for {say_length(clock.settle)} ([clock] settle)."
         )
-    if verdict is Verdict.AWAY:
+    if verdict is ClockVerdict.AWAY:
         return (
             f"Between {last} and this hour the judge did not run. So the deadlines of all running games move by as"
             " much, those still ahead too, and no game is processed now. To see them processed, name hours that are no"
             f" more than {say_length(clock.max_gap)} apart ([clock] max_gap)."
         )
-    if verdict is Verdict.BACK:
+    if verdict is ClockVerdict.BACK:
         return f"The clock was set back from {last} to this hour: deadlines stay as they are, and Masters are told."
     return ""
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from judge import __version__
 from judge.app.clock.clock_trust import (
     ClockSettings,
+    ClockVerdict,
     Uptime,
-    Verdict,
     expected_from_cron,
     is_pruning,
     look_at,
@@ -94,7 +94,7 @@ def may_rest(
     if watch is None or watch.last.date() != now.date():
         return False
     found = look_at(watch, now, clock, uptime, expected_from_cron(clock.tick), named=named)
-    if found.verdict is not Verdict.FINE or now < watch.last:
+    if found.verdict is not ClockVerdict.FINE or now < watch.last:
         return False
     if moves_wait(tx) or is_pruning(tx) or tx.anything_due(now):
         return False

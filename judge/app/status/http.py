@@ -15,9 +15,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from judge.app.base.judge import Judge
-from judge.app.status.questions import Answer, Questions
+from judge.app.status.questions import HttpAnswer, Questions
 
-Ask = Callable[[str], Awaitable[Answer]]
+Ask = Callable[[str], Awaitable[HttpAnswer]]
 """Function that answers a GET for a path."""
 
 MOST_CONNECTIONS = 20
@@ -110,7 +110,7 @@ class StatusServer:
             async with asyncio.timeout(self._patience):
                 head = await reader.readuntil(b"\r\n\r\n")
         except asyncio.LimitOverrunError:
-            head, answer = b"GET", Answer(431, "The request is too long.\n")
+            head, answer = b"GET", HttpAnswer(431, "The request is too long.\n")
         else:
             self._open[task] = True
             answer = await self._answer(head)
@@ -124,21 +124,21 @@ class StatusServer:
                 if not await reader.read(LONGEST_HEAD):
                     return
 
-    async def _answer(self, head: bytes) -> Answer:
+    async def _answer(self, head: bytes) -> HttpAnswer:
         """Return the answer to a request with its headers, of which only the first line counts."""
         words = head.partition(b"\r\n")[0].split(b" ")
         if len(words) != 3 or not words[2].startswith(b"HTTP/1."):
-            return Answer(400, "This is not an HTTP/1.1 request.\n")
+            return HttpAnswer(400, "This is not an HTTP/1.1 request.\n")
         if words[0] not in (b"GET", b"HEAD"):
-            return Answer(405, "Only GET and HEAD are answered.\n")
+            return HttpAnswer(405, "Only GET and HEAD are answered.\n")
         try:
             return await self._ask(words[1].partition(b"?")[0].decode("ascii", "replace"))
         except Exception:
             log.exception("a request about the judge could not be answered")
-            return Answer(500, "The judge could not answer this; its log says why.\n")
+            return HttpAnswer(500, "The judge could not answer this; its log says why.\n")
 
 
-def _response(answer: Answer, *, with_text: bool) -> bytes:
+def _response(answer: HttpAnswer, *, with_text: bool) -> bytes:
     """Return an answer as bytes."""
     text = answer.text.encode("utf-8", "replace")
     lines = [

@@ -86,7 +86,7 @@ _FRESH = 1.0
 """Seconds for which an answer is reused."""
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """Answer over HTTP."""
 
     status: int
@@ -105,21 +105,21 @@ class Questions:
         self._replica: ReplicaState | None = None
         self._replica_rests_until = 0.0
 
-    async def ask(self, path: str) -> Answer:
+    async def ask(self, path: str) -> HttpAnswer:
         """Return the answer to GET for this path."""
         if path not in ("/metrics", "/healthz"):
-            return Answer(404, "There are /metrics and /healthz.\n")
+            return HttpAnswer(404, "There are /metrics and /healthz.\n")
         try:
             async with asyncio.timeout(PATIENCE):
                 return await (self._metrics if path == "/metrics" else self._health).answer()
         except TimeoutError:
-            return Answer(503, f"The store has not answered for {PATIENCE:.0f} seconds.\n")
+            return HttpAnswer(503, f"The store has not answered for {PATIENCE:.0f} seconds.\n")
 
     def close(self) -> None:
         """Stop answering; wait for a look at the store that is under way."""
         self._thread.shutdown(cancel_futures=True)
 
-    def _read_metrics(self) -> Answer:
+    def _read_metrics(self) -> HttpAnswer:
         judge, now = self._judge, datetime.now(UTC)
         try:
             with judge.store.reading() as tx:
@@ -127,9 +127,9 @@ class Questions:
             size, engine = judge.store.size(), judge.store.engine()
             replica = self._ask_replica()
         except StoreError as error:
-            return Answer(503, f"{unreadable(error)}\n")
+            return HttpAnswer(503, f"{unreadable(error)}\n")
         text = metrics_text(figures, judge.meters.counted(), judge.meters.started_at, engine, size, replica)
-        return Answer(200, text, CONTENT_TYPE)
+        return HttpAnswer(200, text, CONTENT_TYPE)
 
     def _ask_replica(self) -> ReplicaState | None:
         """Return the replica's state, or None; queried rarely, since an absent replica takes seconds."""
@@ -139,21 +139,21 @@ class Questions:
                 self._replica_rests_until = time.monotonic() + _REPLICA_RESTS
         return self._replica
 
-    def _read_health(self) -> Answer:
+    def _read_health(self) -> HttpAnswer:
         health: Health = health_of(self._judge)
-        return Answer(200 if health.is_well else 503, f"{health.told}\n")
+        return HttpAnswer(200 if health.is_well else 503, f"{health.told}\n")
 
 
 class _Shared:
     """An answer shared by all concurrent requests, and reused for a second."""
 
-    def __init__(self, thread: ThreadPoolExecutor, work: Callable[[], Answer]) -> None:
+    def __init__(self, thread: ThreadPoolExecutor, work: Callable[[], HttpAnswer]) -> None:
         self._thread = thread
         self._work = work
-        self._under_way: asyncio.Future[Answer] | None = None
+        self._under_way: asyncio.Future[HttpAnswer] | None = None
         self._until = 0.0
 
-    async def answer(self) -> Answer:
+    async def answer(self) -> HttpAnswer:
         """Return the result of `work`, shared by concurrent requests. Raises what `work` raises."""
         loop = asyncio.get_running_loop()
         if self._under_way is None or (self._under_way.done() and loop.time() > self._until):
@@ -162,7 +162,7 @@ class _Shared:
         # A client that leaves must not cancel the work for others.
         return await asyncio.shield(self._under_way)
 
-    def _note_done(self, done: asyncio.Future[Answer]) -> None:
+    def _note_done(self, done: asyncio.Future[HttpAnswer]) -> None:
         """Report an internal error to waiting callers; compute again on the next request."""
         failed = done.cancelled() or done.exception() is not None
         self._until = 0.0 if failed else done.get_loop().time() + _FRESH

@@ -16,7 +16,7 @@ from judge.game.people.naming import fault_at_entry, name_at_entry
 from judge.game.people.one_place import has_co_masters_mailbox
 from judge.game.people.open_seats import INVESTOR, PLAYS
 from judge.game.people.reply_tokens import without_values
-from judge.game.people.secret import Verdict, held_back, player_secret, privacy_secret
+from judge.game.people.secret import TriedWord, held_back, player_secret, privacy_secret
 from judge.game.people.showing import how_to_ask
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.identities import names_told
@@ -44,7 +44,7 @@ class WordsGiven(NamedTuple):
     """
 
     password: str | None
-    verdict: Verdict | None = None
+    verdict: TriedWord | None = None
     known: bool = False
 
 
@@ -63,14 +63,14 @@ def words_given(invocation: Invocation, game: Game, *, private: bool = True) -> 
         return WordsGiven(first)
     invited = invocation.context.is_invited(game.name)
     if first is None:
-        return WordsGiven(None, Verdict.OPENS if invited else None)
+        return WordsGiven(None, TriedWord.OPENS if invited else None)
     tries = (first,) if second is None else (second, first)
     verdict, right = invocation.context.opens_with(privacy_secret(game), tries)
-    if verdict is Verdict.OPENS:
+    if verdict is TriedWord.OPENS:
         password = None if second is None else tries[1 - right]
         return WordsGiven(password, verdict, password is not None and password.casefold() == tries[right].casefold())
     if invited:  # a word that was not checked could be the privacy word, and is no password
-        return WordsGiven(first if verdict is Verdict.WRONG else None, Verdict.OPENS)
+        return WordsGiven(first if verdict is TriedWord.WRONG else None, TriedWord.OPENS)
     return WordsGiven(None if second is None else first, verdict)
 
 
@@ -128,9 +128,9 @@ def check_entrance(invocation: Invocation, game: Game, given: WordsGiven) -> Non
     check_not_denied(invocation, game)
     if given.known:
         raise known_to_others(game)
-    if game.private is None or given.verdict is Verdict.OPENS:
+    if game.private is None or given.verdict is TriedWord.OPENS:
         return
-    if given.verdict is Verdict.HELD:
+    if given.verdict is TriedWord.HELD:
         raise held_back(privacy_secret(game))
     ask = f" To ask for it through the judge, watch the game: {how_to_ask(game.name)}"
     way = ask if game.sandbox_until is None else ""  # nobody else watches a sandbox without its word
@@ -191,9 +191,9 @@ def drop_lighter_role(invocation: Invocation, game: Game, in_play: RulesInPlay, 
                 " letters. Nothing was changed.",
             )
         verdict = invocation.context.opens(held, trimmed_password(password))
-        if verdict is Verdict.HELD:
+        if verdict is TriedWord.HELD:
             raise held_back(held)
-        if verdict is Verdict.WRONG:
+        if verdict is TriedWord.WRONG:
             raise Refused(
                 "E-ROLE-PW",
                 f"You are {role.id} in {game.name} already. Use the password of that position to change what you are.",

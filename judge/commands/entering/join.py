@@ -45,7 +45,7 @@ from judge.game.people.open_seats import (
     with_newcomer,
 )
 from judge.game.people.seats import near_power, power_named, power_spelled_out
-from judge.game.people.secret import Verdict
+from judge.game.people.secret import TriedWord
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.people.stopped_press import gag_moved
 from judge.game.rules_in_play import RulesInPlay
@@ -283,7 +283,7 @@ def take_part(
     refuse_master(invocation, game)
     refuse_second_person(invocation, game)
     if given is None:
-        given = WordsGiven(None, Verdict.OPENS if invocation.context.is_invited(game.name) else None)
+        given = WordsGiven(None, TriedWord.OPENS if invocation.context.is_invited(game.name) else None)
     check_entrance(invocation, game, given)
     called = senders_name(invocation, game, in_play)
     player = new_player(invocation, game.name, given.password, called)

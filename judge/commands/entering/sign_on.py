@@ -14,7 +14,7 @@ from judge.game.keeper_flags import is_locked
 from judge.game.outcome import Answer
 from judge.game.people.holders import may_play_several
 from judge.game.people.seats import find_seat, player_at, power_named, roles_in
-from judge.game.people.secret import Secret, Verdict, past_secrets, seat_secret
+from judge.game.people.secret import Secret, TriedWord, past_secrets, seat_secret
 from judge.game.people.sign_on import note_sign_on, split_sign_on, with_all_powers
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
@@ -102,7 +102,7 @@ def _played_once(invocation: Invocation, game: Game, in_play: RulesInPlay, seat:
     """True if a reply's token belonged to a former player of its power."""
     power = find_seat(game, in_play.map, seat)
     past = past_secrets(game, power) if power is not None else ()
-    return any(invocation.context.opens(one, invocation.words.rest[1]) is Verdict.OPENS for one in past)
+    return any(invocation.context.opens(one, invocation.words.rest[1]) is TriedWord.OPENS for one in past)
 
 
 def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str) -> bool:

@@ -37,13 +37,18 @@ from judge.game.people.seats import find_seat
 from judge.game.people.sign_on import Actor, split_sign_on
 from judge.game.people.stopped_press import gag_moved
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.values.watchers import Kind, type_meant
+from judge.game.values.watchers import WatcherKind, type_meant
 from judge.game.visibility.identities import names_told
 from judge.game.visibility.seen_game import is_hidden_from
 from judge.patterns import pattern
 from judge.problems import Refused
 
-_SPELLINGS = {"OBS": Kind.OBSERVER, "OBSERVE": Kind.OBSERVER, "WATCH": Kind.OBSERVER, "MON": Kind.MONITOR}
+_SPELLINGS = {
+    "OBS": WatcherKind.OBSERVER,
+    "OBSERVE": WatcherKind.OBSERVER,
+    "WATCH": WatcherKind.OBSERVER,
+    "MON": WatcherKind.MONITOR,
+}
 
 
 @command(
@@ -78,13 +83,13 @@ def monitor(invocation: Invocation) -> CommandResult:
 def _watch(invocation: Invocation) -> CommandResult:
     verb = invocation.words.verb.upper()
     usage = f"{verb} name@mygame"
-    known = _SPELLINGS.get(verb) or next((kind for kind in Kind if kind.startswith(verb)), None)
+    known = _SPELLINGS.get(verb) or next((kind for kind in WatcherKind if kind.startswith(verb)), None)
     if known is not None:
-        need_words(invocation.words, 1, 2 if known is Kind.MONITOR else 3, usage)
+        need_words(invocation.words, 1, 2 if known is WatcherKind.MONITOR else 3, usage)
     wanted, name = _watcher_and_game(invocation, known)
     called = invocation.context.games.get(name)
     is_there = called is not None and called.stage is not Stage.PREPARATION
-    if called is not None and known is Kind.MONITOR:  # monitors need no privacy word
+    if called is not None and known is WatcherKind.MONITOR:  # monitors need no privacy word
         is_there = not is_hidden_from(called, invocation.context.sender)
     if (not wanted and known is not None) or (verb == INVESTOR and not is_there):
         raise no_game(invocation.context, name)
@@ -130,7 +135,7 @@ def _no_such_type(game: Game, types: Sequence[str], verb: str) -> Refused:
     )
 
 
-def _watcher_and_game(invocation: Invocation, kind: Kind | None) -> tuple[str, str]:
+def _watcher_and_game(invocation: Invocation, kind: WatcherKind | None) -> tuple[str, str]:
     """Split `me@mygame`; for `mygame` alone, add the next free name, such as `observer1`. "": no name."""
     word = invocation.words.rest[0]
     if "@" in word:
@@ -160,7 +165,7 @@ def replace_investor(invocation: Invocation, game: Game, in_play: RulesInPlay, l
 
 def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str, kind: str) -> CommandResult:
     """Add the sender as a watcher with this name and type. Raises Refused if they may not be one."""
-    is_monitor = kind == Kind.MONITOR
+    is_monitor = kind == WatcherKind.MONITOR
     takes_place = kind == INVESTOR and wanted.lower() in in_play.variant.people.places_left(game)
     _check_observer_id(game, in_play, wanted, takes_place=takes_place)
     if without_bare_tokens(wanted) != wanted or without_values(wanted, invocation.context.reply_tokens(game)) != wanted:
@@ -183,7 +188,7 @@ def enter(invocation: Invocation, game: Game, in_play: RulesInPlay, wanted: str,
         check_entrance(invocation, game, given)
     else:
         check_not_denied(invocation, game)
-    own_type = "" if kind in list(Kind) else kind
+    own_type = "" if kind in list(WatcherKind) else kind
     called = senders_name(invocation, game, in_play, plays=False, own_id=wanted.lower())
     player = new_player(invocation, game.name, given.password, called)
     watcher = Observer(wanted.lower(), player, is_monitor, own_type, _joined(game, invocation.now))

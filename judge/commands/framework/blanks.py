@@ -36,7 +36,7 @@ _MOST_SIGNS = 2_000
 """Limit on the characters of a mail that are searched for values."""
 
 
-class Said(Struct, frozen=True):
+class SaidBy(Struct, frozen=True):
     """Sentences of a mail, with the writer and the game that they are about."""
 
     texts: tuple[str, ...]
@@ -50,7 +50,7 @@ class Said(Struct, frozen=True):
         return self.context.in_play(self.game).map
 
 
-def filled(line: str, said: Said | None) -> str:
+def filled(line: str, said: SaidBy | None) -> str:
     """Return a line with its blanks filled if their values are certain.
 
     `word=default` is a blank with a default, which may be empty: `DELAY length=24H`.
@@ -63,7 +63,7 @@ def filled(line: str, said: Said | None) -> str:
     return " ".join(filter(None, (word.partition("=")[2] if "=" in word else word for word in line.split())))
 
 
-def said_in(texts: Iterable[str], actor: Actor, game: Game, context: CommandContext) -> Said:
+def said_in(texts: Iterable[str], actor: Actor, game: Game, context: CommandContext) -> SaidBy:
     """Return the sentences for `filled`, up to the limit on their length.
 
     The period in `am 23. Dezember` ends no sentence.
@@ -78,7 +78,7 @@ def said_in(texts: Iterable[str], actor: Actor, game: Game, context: CommandCont
             kept[-1] = f"{kept[-1]} {text}"
         else:
             kept.append(text)
-    return Said(tuple(kept), actor, game, context)
+    return SaidBy(tuple(kept), actor, game, context)
 
 
 def _only(values: Iterable[str]) -> str:
@@ -87,7 +87,7 @@ def _only(values: Iterable[str]) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def _address(said: Said) -> str:
+def _address(said: SaidBy) -> str:
     """Return the only address besides the writer's own; "" if there is none, or several."""
     found: list[str] = []
     for part in filter(has_address, chain.from_iterable(text.split() for text in said.texts)):
@@ -120,14 +120,14 @@ _OF_OTHERS = frozenset(
 """Words that occur beside another person's address."""
 
 
-def _own_address(said: Said) -> str:
+def _own_address(said: SaidBy) -> str:
     """Return the only address, unless a word or another power's name suggests that it is someone else's."""
     is_others = any("@" in text for text in said.texts if not _OF_OTHERS.isdisjoint(words_of(text)))
     is_others = is_others or not {said.actor.power}.issuperset(_powers(said))
     return "" if is_others else _address(said)
 
 
-def _name(said: Said) -> str:
+def _name(said: SaidBy) -> str:
     """Return the only name that the writer gives themselves; "" if there is none, or several."""
     found: list[str] = []
     for match in chain.from_iterable(_CALLED.finditer(text) for text in said.texts):
@@ -145,7 +145,7 @@ _LEAST_CITY = 4
 _MOST_OF_CITY = 3
 
 
-def _zone(said: Said) -> str:
+def _zone(said: SaidBy) -> str:
     """Return the only time zone that a city or an abbreviation names: `Buenos Aires`, `CET`."""
     found: list[str] = []
     for text in said.texts:
@@ -173,7 +173,7 @@ def power_meant(word: str, map: Map) -> PowerName | None:
 _OWN = frozenset({"me", "i", "myself", "mich", "mir", "moi", "mi", "yo", "io", "ich"})
 
 
-def _powers(said: Said, *, own: bool = False) -> list[PowerName]:
+def _powers(said: SaidBy, *, own: bool = False) -> list[PowerName]:
     """Return the powers named, in order; with `own`, words such as `me` name the writer's power."""
     found: list[PowerName] = []
     for word in chain.from_iterable(map(words_of, said.texts)):
@@ -184,7 +184,7 @@ def _powers(said: Said, *, own: bool = False) -> list[PowerName]:
     return list(dict.fromkeys(found))
 
 
-def _other_powers(said: Said, number: int) -> str:
+def _other_powers(said: SaidBy, number: int) -> str:
     """Return the named powers without the writer's, if there are `number` of them; otherwise ""."""
     found = [power for power in _powers(said) if power != said.actor.power]
     return " ".join(power.upper() for power in found) if len(found) == number else ""
@@ -194,14 +194,14 @@ _EVERYBODY = frozenset(re.findall(r"\w+", "everybody everyone all alle allen tou
 """Words for all players of a game, as readers of press."""
 
 
-def _readers(said: Said) -> str:
+def _readers(said: SaidBy) -> str:
     """Return the only other power that is named, or ALL for everybody; "" if neither is certain."""
     if _powers(said):
         return _other_powers(said, 1)
     return "ALL" if any(not _EVERYBODY.isdisjoint(words_of(text)) for text in said.texts) else ""
 
 
-def _draw(said: Said) -> str:
+def _draw(said: SaidBy) -> str:
     """Return the powers that would share a draw; "" unless they are several, including the writer's."""
     found = _powers(said, own=True)
     return " ".join(found) if said.actor.power in found and len(found) > 1 else ""
@@ -216,7 +216,7 @@ _NOT = frozenset(
 """Words that come before powers that somebody does not want."""
 
 
-def _preference(said: Said) -> str:
+def _preference(said: SaidBy) -> str:
     """Return the letters of the powers that somebody prefers."""
     letters = {name: letter for letter, name in vocabulary_of(said.map).initials.items()}
     wanted = [" ".join(takewhile(lambda word: word not in _NOT, words_of(text))) for text in said.texts]
@@ -245,20 +245,20 @@ _SIZES = (
 """Sizes of maps, each with a pattern for words that request it."""
 
 
-def _size(said: Said) -> str:
+def _size(said: SaidBy) -> str:
     """Return the only map size requested; "" if there is none, or several."""
     texts = [" ".join(words_of(text)) for text in said.texts]
     return _only(size for size, words in _SIZES if any(map(words.search, texts)))
 
 
-def _absence(said: Said) -> str:
+def _absence(said: SaidBy) -> str:
     """Return the days of an absence in the form of SET ABSENCE, at most as many as it accepts."""
     is_master = said.actor.role is Role.MASTER
     now, zone = said.context.now, said.game.zone
     return _only(filter(None, (time_away(text, now, zone, any_length=is_master) for text in said.texts)))
 
 
-def _length(said: Said) -> str:
+def _length(said: SaidBy) -> str:
     """Return the length of time named, or the time until the hour named; "" if neither is certain."""
     current, moment = said.game.deadline, _moment(said)
     length = _only(filter(None, map(length_in, said.texts)))
@@ -269,7 +269,7 @@ def _length(said: Said) -> str:
     return "" if hours > most else f"{hours}H" if hours % 24 else f"{hours // 24}D"
 
 
-def _moment(said: Said) -> datetime | None:
+def _moment(said: SaidBy) -> datetime | None:
     """Return the only later deadline that is named; None if there is none, or several."""
     current, zone = said.game.deadline, said.game.zone
     named = (later_deadline(text, current, said.context.now, zone) for text in said.texts) if current else ()
@@ -277,12 +277,12 @@ def _moment(said: Said) -> datetime | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _pace(said: Said) -> str:
+def _pace(said: SaidBy) -> str:
     length = _length(said)
     return f"MOVE {length}" if length else ""
 
 
-def _later(said: Said) -> str:
+def _later(said: SaidBy) -> str:
     moment = _moment(said)
     if moment is not None:
         return format_day_and_hour(to_local(moment, said.game.zone))
@@ -290,7 +290,7 @@ def _later(said: Said) -> str:
     return f"+{length}" if length else ""
 
 
-_READERS: Mapping[str, Callable[[Said], str]] = {
+_READERS: Mapping[str, Callable[[SaidBy], str]] = {
     "your-new-address": _own_address,
     "new-address": _address,
     "your-name": _name,

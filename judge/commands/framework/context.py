@@ -16,7 +16,7 @@ from judge.game.events.phases import PastPhase
 from judge.game.events.press import PressKept, PressSent
 from judge.game.game import Game
 from judge.game.outcome import NOTHING_LEFT_OUT, LeftOut
-from judge.game.people.secret import NO_KEEPER, Opens, Secret, Verdict
+from judge.game.people.secret import NO_KEEPER, Opens, Secret, TriedWord
 from judge.game.people.sign_on import Actor
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.openings import Running
@@ -141,7 +141,7 @@ class CommandContext(Struct, frozen=True):
     is_password: Callable[[str, str], bool]
     """True if (word, hash) match. Use it only to hide passwords from others, never to admit anybody."""
     new_seed: Callable[[], str]
-    opens_with: Callable[[Secret, Sequence[str]], tuple[Verdict, int]] = lambda _secret, _words: (Verdict.WRONG, 0)
+    opens_with: Callable[[Secret, Sequence[str]], tuple[TriedWord, int]] = lambda _secret, _words: (TriedWord.WRONG, 0)
     """Try the words of one line at one secret; return the place of the right one, 0 for none."""
     reply_tokens: Callable[[Game], Collection[str]] = lambda _: ()
     """Return all tokens in a game, for replies and LEAVE lines; nobody else may read them."""

@@ -31,7 +31,7 @@ from judge.commands.framework.addressed_words import AddressedWords, as_press, t
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.inline_headings import split_heading, with_headings_apart
 from judge.commands.framework.open_press import OwnLines
-from judge.commands.framework.order_headings import Doubt, Headings
+from judge.commands.framework.order_headings import Doubt, OrderHeadings
 from judge.commands.framework.orders_in_doubt import OrdersInDoubt, still_in_force
 from judge.commands.framework.other_games import OtherGames
 from judge.commands.framework.parse import Request
@@ -119,7 +119,7 @@ def set_doubtful_aside(run: Run) -> None:
     in_play = run.context.in_play(run.game)
     ends = words_end(run.script.lines, run.script.requests) if run.has_ends else ()
     reader = _Reader(run.context, run.game, in_play, run.actor, ends)
-    requests = reader.others.without_denials(run.script.requests, lambda text: reader.orders.is_one(text))
+    requests = reader.others.without_denials(run.script.requests, lambda text: reader.orders.is_order_or_bid(text))
     if any(":" in each.words.line.text for each in requests):
         requests = with_headings_apart(
             requests, reader.doubt_on_line, reader.headings, reader.table, reader.is_own_line
@@ -168,7 +168,7 @@ class _Reader:
         self.table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
         self._game, self._actor, self._ends_of_words = game, actor, ends
         self._own = partial(OwnLines, game, in_play, actor)
-        self.headings = Headings(game, in_play)
+        self.headings = OrderHeadings(game, in_play)
         self.others = OtherGames(context, game, self.headings.says_nothing)
         self.first_owner = self._heading_of(actor.power) if actor.power is not None else ""
         is_by_itself = stand_in(game, actor.id) == actor.id and not actor.in_anothers_place
@@ -291,18 +291,18 @@ class _Reader:
         if (sign := _COMMENT.match(text)) is not None:
             return text[sign.end() :], _Mark.COMMENT if sign["box"] is None else _Mark.BOX
         asked = _ASKED.search(text)
-        if asked is not None and self.orders.is_one(text[: asked.start()]):
+        if asked is not None and self.orders.is_order_or_bid(text[: asked.start()]):
             return text[: asked.start()], _Mark.ASKED
         if set(_WORD.findall(text.upper())) - self._known:
             beside = self.others.beside_name(text)
-            if order := next(filter(self.orders.is_one, beside), ""):
+            if order := next(filter(self.orders.is_order_or_bid, beside), ""):
                 return order, _Mark.GAME
         label, order = split_heading(text, self.table) if ":" in text else ("", "")
         is_own = self.is_own_line(_IN_BRACKETS.sub("", text))  # `[Ann] 4 : A WAR - GAL`: an offer
-        if label and not is_own and self.orders.is_one(order):
+        if label and not is_own and self.orders.is_order_or_bid(order):
             return order, _Mark.LABEL
         order, remark = turning_remark(text, self.table, self.headings.is_taken_back_by)
-        return (order, _Mark.REMARK) if remark and self.orders.is_one(order) else (text, None)
+        return (order, _Mark.REMARK) if remark and self.orders.is_order_or_bid(order) else (text, None)
 
     def doubt_on_line(self, text: str, number: int) -> Doubt | None:
         """The doubt that a heading casts on the orders behind it, on its own line."""
@@ -318,7 +318,7 @@ class _Reader:
 
     def _commented_name(self, text: str, number: int) -> Doubt | None:
         """Return the doubt cast by a comment that names another game and is not an order: `# pond`."""
-        return None if self.orders.is_one(text) else self.others.doubt(text, number)
+        return None if self.orders.is_order_or_bid(text) else self.others.doubt(text, number)
 
     def _ends(self, section: _Section, line: _Line, *, is_apart: bool) -> bool:
         """True for a heading of serious orders; below another game's name, for this game's name.
@@ -392,7 +392,7 @@ def _all_set_apart(lines: Sequence[_Line], orders: OrdersInDoubt, first: str) ->
 
 def _set_apart(lines: Sequence[_Line], orders: OrdersInDoubt, first: str) -> Doubtful | None:
     """Return the orders among lines with a sign of doubt; None if there are none."""
-    found = [line for line in lines if not line.is_owner and orders.is_one(line.text)]
+    found = [line for line in lines if not line.is_owner and orders.is_order_or_bid(line.text)]
     if not found:
         return None
     numbers = list(dict.fromkeys(line.number for line in found))

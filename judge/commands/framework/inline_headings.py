@@ -17,7 +17,7 @@ from judge.board.order_text.unit_lists import is_open_heading
 from judge.board.order_text.vocabulary import plain_words
 from judge.board.position import PhaseType
 from judge.commands.framework.invocation import TextLine, Words
-from judge.commands.framework.order_headings import Doubt, Headings
+from judge.commands.framework.order_headings import Doubt, OrderHeadings
 from judge.commands.framework.parse import Request
 from judge.patterns import pattern
 
@@ -49,7 +49,7 @@ def split_heading(text: str, table: OrdersTable) -> tuple[str, str]:
 def with_headings_apart(
     requests: Sequence[Request],
     doubt: Callable[[str, int], Doubt | None],
-    headings: Headings,
+    headings: OrderHeadings,
     table: OrdersTable,
     is_own_line: Callable[[str], bool],
 ) -> tuple[Request, ...]:

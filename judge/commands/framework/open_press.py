@@ -31,7 +31,7 @@ from judge.board.position import PhaseType
 from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.named_readers import readers_named
-from judge.commands.framework.order_headings import Headings
+from judge.commands.framework.order_headings import OrderHeadings
 from judge.commands.framework.own_commands import AROUND, OwnCommands
 from judge.commands.framework.parse import Request, read_script
 from judge.commands.framework.run_state import Run
@@ -86,9 +86,9 @@ class OwnLines:
         self.places = _own_places(game, in_play, actor, self._contexts) if self._contexts else frozenset()
 
     @cached_property
-    def _headings(self) -> Headings:
+    def _headings(self) -> OrderHeadings:
         """Reader of headings of orders, in a game that is under way."""
-        return Headings(self._game, self._in_play)
+        return OrderHeadings(self._game, self._in_play)
 
     def is_order(self, text: str) -> bool:
         """True for an order to one of the writer's units, as in an order mail, or a line of their variant.
@@ -196,7 +196,7 @@ class OwnLines:
 
     def _asks(self, text: str) -> bool:
         """True for a command, even one with a slip or an extra sign."""
-        return self.is_command(text) or self.commands.is_meant(text)
+        return self.is_command(text) or self.commands.is_unclear_command(text)
 
     def is_text(self, text: str) -> bool:
         """True for a sentence: neither an order, however misspelled, nor a command."""

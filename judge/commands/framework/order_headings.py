@@ -104,7 +104,7 @@ _OF_DOUBT = DOUBTS | CONDITIONS | RETRACTIONS | DENIALS | WITH | NUMBERED | PERI
 """Words of doubt: a line without one of them and without a final colon casts no doubt."""
 
 
-class Headings:
+class OrderHeadings:
     """Reader of headings of orders in one game."""
 
     def __init__(self, game: Game, in_play: RulesInPlay) -> None:
@@ -337,7 +337,7 @@ class Headings:
 
 def check_no_draft(game: Game, in_play: RulesInPlay, lines: Sequence[TextLine]) -> None:
     """Raise Refused E-ORD-DRAFT for lines below PHASE or ENTER ORDERS that have a heading like `Draft:`."""
-    headings = Headings(game, in_play)
+    headings = OrderHeadings(game, in_play)
     if found := next((line for line in lines if headings.is_draft(line.text)), None):
         raise Refused(
             "E-ORD-DRAFT",

@@ -17,13 +17,13 @@ class OrdersInDoubt:
     def __init__(self, in_play: RulesInPlay, own: OwnLines) -> None:
         self._map, self._is_own_line, self.own = in_play.map, in_play.variant.turn.is_own_line, own
 
-    def is_one(self, text: str) -> bool:
+    def is_order_or_bid(self, text: str) -> bool:
         """True for an order, or a line of the variant's sheet that begins with an amount."""
         return self.own.is_order(text) or (text.lstrip()[:1].isdigit() and self._is_own_line(text))
 
     def may_be_one(self, text: str) -> bool:
         """True for an order, even if it is misspelled or its unit is not there yet."""
-        if self.is_one(text) or self.own.is_nearly_order(text):
+        if self.is_order_or_bid(text) or self.own.is_nearly_order(text):
             return True
         return not all(syntax_problems(text, self._map, kind, hints=False) for kind in PhaseType)
 

@@ -79,7 +79,7 @@ class OwnCommands:
         found = self._found(text)
         return found is not None and bool(found.rest) and not self._is_plain(found) and self._knows(found)
 
-    def is_meant(self, text: str) -> bool:
+    def is_unclear_command(self, text: str) -> bool:
         """True for a command with extra signs, polite words or a typo, about which the judge asks the writer.
 
         Only words of its syntax, names or numbers may follow it; after capitals or REPORT any words may. Lines that

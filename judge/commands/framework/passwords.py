@@ -11,7 +11,7 @@ from judge.game.people.control import hides_dummies
 from judge.game.people.entrance import may_enter
 from judge.game.people.open_seats import how_to_reach_master, how_to_replace, how_to_take
 from judge.game.people.seats import find_seat, player_at, roles_in
-from judge.game.people.secret import Verdict, seat_secret
+from judge.game.people.secret import TriedWord, seat_secret
 from judge.game.people.sign_on import EXAMPLES, Actor, by_address, sign_on, with_mastership
 from judge.game.rules_in_play import RulesInPlay
 from judge.problems import Refused
@@ -140,7 +140,7 @@ def _way_on(invocation: Invocation, game: Game, in_play: RulesInPlay, power: Pow
     seats = [seat for seat, one in held.items() if one is not None and context.sender in one.addresses]
     for seat in seats if len(words) > 1 else ():
         # A word that opens their present seat is no wrong try at the new player's, who gets no alarm.
-        if context.opens(seat_secret(game, seat), trimmed_password(words[1])) is Verdict.OPENS:
+        if context.opens(seat_secret(game, seat), trimmed_password(words[1])) is TriedWord.OPENS:
             break
     if seats:
         own = how_to_sign_on_there(context.sender, game, in_play.map)

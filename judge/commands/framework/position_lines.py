@@ -33,7 +33,7 @@ class PositionLines:
         self.problems: list[Problem] = []
 
     @staticmethod
-    def is_one(text: str) -> bool:
+    def is_position_line(text: str) -> bool:
         """True if a line begins like a line of a position."""
         return text.split()[:1] != [] and text.split()[0].upper() in ("UNITS", "CENTERS")
 

@@ -167,7 +167,7 @@ def _may_be_text(text: str, own: OwnLines) -> bool:
     commands = own.commands
     if commands.is_question_to_others(text) or commands.is_in_small_letters(text):
         return True
-    return commands.is_meant(text) and not (own.is_command(text) or commands.is_lone_command(text))
+    return commands.is_unclear_command(text) and not (own.is_command(text) or commands.is_lone_command(text))
 
 
 def _is_message(text: str, own: OwnLines) -> bool:

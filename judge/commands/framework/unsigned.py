@@ -14,7 +14,7 @@ from judge.board.order_text.together import said_of_many
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import names_game
 from judge.commands.framework.invocation import TextLine
-from judge.commands.framework.order_headings import Headings
+from judge.commands.framework.order_headings import OrderHeadings
 from judge.commands.framework.parse import find_command, may_be_courtesy
 from judge.commands.framework.table import Where
 from judge.game.game import Game
@@ -62,7 +62,7 @@ def _meant(lines: Sequence[TextLine], game: Game, in_play: RulesInPlay) -> tuple
 
     Headings that cast doubt on orders stay above them.
     """
-    headings = Headings(game, in_play) if game.stage.is_under_way else None
+    headings = OrderHeadings(game, in_play) if game.stage.is_under_way else None
     meant: list[str] = []
     asks = False
     for line in lines:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from judge.commands.framework.blanks import Said, filled, power_meant, said_in
+from judge.commands.framework.blanks import SaidBy, filled, power_meant, said_in
 from judge.commands.framework.context import CommandContext
 from judge.commands.framework.courtesies import is_greeting
 from judge.commands.framework.invocation import TextLine, Words
@@ -145,7 +145,7 @@ def _choices(texts: Sequence[str], actor: Actor, game: Game, context: CommandCon
     return Choices(f"{game.name}: {subject}", tuple(ways.values())[:_MOST_CHOICES], bool(guessed), to_master)
 
 
-def _to_reader(texts: Sequence[str], said: Said) -> Guidance | None:
+def _to_reader(texts: Sequence[str], said: SaidBy) -> Guidance | None:
     """Return press for the one other power named in a text's first line (`To Germany:`); None if none is."""
     named = readers_named(texts[0], lambda word, _: power_meant(word, said.map)) if texts else None
     powers = {power_meant(word, said.map) for word in named or ()}
@@ -178,7 +178,7 @@ def _to_master(texts: Sequence[str], actor: Actor) -> tuple[str, ...]:
     return (TO_MASTER, *told, "ENDPRESS")
 
 
-def _ways(wish: Wish, said: Said) -> list[Guidance]:
+def _ways(wish: Wish, said: SaidBy) -> list[Guidance]:
     """Return the lines that grant a wish: its guide's, or else those of its requests."""
     actor, game, context = said.actor, said.game, said.context
     guide = _guide(wish, actor, game, context)
@@ -193,7 +193,7 @@ def _ways(wish: Wish, said: Said) -> list[Guidance]:
     return [guidance(Guide("", TOLD_BY[line], line.format_map(known).strip()), game, context) for line in shown]
 
 
-def guidance(guide: Guide, game: Game | None, context: CommandContext, said: Said | None = None) -> Guidance:
+def guidance(guide: Guide, game: Game | None, context: CommandContext, said: SaidBy | None = None) -> Guidance:
     """Return a guide, filled in with names and with the values that the reader has `said`."""
     name = game.name if game is not None else context.judge_name
     names = {"game": game.name if game is not None else "your game", "keeper": context.keeper}
@@ -217,10 +217,8 @@ def _line_to_enter(game: Game, context: CommandContext) -> str:
 def _wants_somebody(game: Game, context: CommandContext) -> bool:
     """True if a game has a place for a newcomer."""
     takes_people = entered_later().get(context.in_play(game).variant.name)
-    is_under_way = game.stage in (Stage.ACTIVE, Stage.WAITING) and (
-        game.vacancies or (takes_people and takes_people(game))
-    )
-    return game.stage is Stage.FORMING or bool(is_under_way)
+    has_place = game.vacancies or (takes_people and takes_people(game))
+    return game.stage is Stage.FORMING or bool(game.stage.is_under_way and has_place)
 
 
 _MOST_GAMES = 3

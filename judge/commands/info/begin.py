@@ -11,7 +11,7 @@ from judge.commands.framework.newcomers import games_named
 from judge.commands.framework.wish_answers import NO_COMMAND, ways_outside
 from judge.game.calendar.timing import pace
 from judge.game.game import Game, Stage
-from judge.game.outcome import HowToBegin, Offer
+from judge.game.outcome import GameToJoin, HowToBegin
 from judge.game.people.open_seats import has_investors, how_to_enter, open_seats, still_wanted
 from judge.game.people.seats import MASTER
 from judge.game.rules_in_play import RulesInPlay
@@ -57,7 +57,7 @@ def _own_seats(context: CommandContext) -> tuple[str, ...]:
     )
 
 
-def offer(game: Game, in_play: RulesInPlay) -> Offer:
+def offer(game: Game, in_play: RulesInPlay) -> GameToJoin:
     """Return a newcomer's view of a game that needs players."""
     variant = in_play.variant
     kind = "a standard game" if variant.name == "standard" else f"a game of {in_play.title}"
@@ -67,7 +67,7 @@ def offer(game: Game, in_play: RulesInPlay) -> Offer:
     sentences.append(f"Press: {press_words(in_play.rules)}.")
     if in_play.topic:
         sentences.append(f"HELP {in_play.topic} tells how it is played.")
-    return Offer(game.name, tuple(sentences), how_to_enter(game, in_play))
+    return GameToJoin(game.name, tuple(sentences), how_to_enter(game, in_play))
 
 
 def _free(game: Game, in_play: RulesInPlay) -> str:

@@ -13,7 +13,7 @@ from judge.commands.framework.table import MASTER_ONLY, Command, Topic, Where, c
 from judge.commands.framework.wish_kinds import HOW_TO_BEGIN
 from judge.commands.info.begin import how_to_begin
 from judge.commands.info.help_maps import map_answer, maps_text
-from judge.commands.info.help_search import Entry, Index, entries, found_rows, search
+from judge.commands.info.help_search import HelpText, Index, entries, found_rows, search
 from judge.commands.info.listing import with_motd
 from judge.game.ending.scoring import SYSTEMS
 from judge.game.game import Game, Role
@@ -141,7 +141,7 @@ _SIGNS = "?.,;:\"'()"
 """Punctuation that is ignored around the words of a question."""
 
 
-def _found(invocation: Invocation, topic: str) -> list[Entry]:
+def _found(invocation: Invocation, topic: str) -> list[HelpText]:
     """Return the texts that a topic's words may mean. Raises Refused if HELP has none of the words."""
     context = invocation.context
     pages = context.help_pages()

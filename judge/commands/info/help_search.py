@@ -48,7 +48,7 @@ _ALSO = {
 """Words that people try, each with a word that occurs in HELP."""
 
 
-class Entry(Struct, frozen=True):
+class HelpText(Struct, frozen=True):
     """A text of HELP: the `topic` to request, a line about it, and the weights of its words (`stems`).
 
     `names` has the words of its own name, `spellings` whole names that mean nothing else.
@@ -64,9 +64,9 @@ class Entry(Struct, frozen=True):
 class Index:
     """Entries by their words."""
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        self.spelled: dict[str, list[Entry]] = {}
-        self.having: dict[str, list[Entry]] = {}
+    def __init__(self, entries: Iterable[HelpText]) -> None:
+        self.spelled: dict[str, list[HelpText]] = {}
+        self.having: dict[str, list[HelpText]] = {}
         titles = set[str]()
         for each in entries:
             for spelling in each.spellings:
@@ -100,7 +100,7 @@ def _stem(word: str) -> str:
 
 def entries(
     pages: Mapping[str, str], made: Iterable[Command], registry: Registry, maps: Iterable[str]
-) -> Iterator[Entry]:
+) -> Iterator[HelpText]:
     """Yield everything in HELP: pages and their lines to send, commands, rules, scoring systems, maps."""
     known = {each.name: each for each in made}
     for name, page in pages.items():
@@ -141,11 +141,11 @@ def _entry(
     shown: str = "",
     text: str = "",
     spellings: Iterable[str] = (),
-) -> Entry:
+) -> HelpText:
     weights = dict.fromkeys(stems(text), 1)
     for words, weight in ((shown, _SHOWN), (title, _TITLED), (names, _NAMED)):
         weights |= dict.fromkeys(stems(words), weight)
-    return Entry(
+    return HelpText(
         topic,
         about,
         weights,
@@ -158,7 +158,7 @@ def _first_sentence(text: str) -> str:
     return re.split(r"(?<=[.!?]) ", text, maxsplit=1)[0].rstrip(".")
 
 
-def search(asked: str, index: Index) -> list[Entry]:
+def search(asked: str, index: Index) -> list[HelpText]:
     """Return the entries that fit best, best first; only one if no other name has all the words."""
     written = _WORD.findall(asked.casefold())
     spellings = ("_".join(written), f"set_{''.join(written)}")
@@ -188,7 +188,7 @@ def _meant(asked: str) -> list[str]:
     return [word for word in words if word not in _SMALL] or words
 
 
-def found_rows(found: Sequence[Entry], width: int) -> str:
+def found_rows(found: Sequence[HelpText], width: int) -> str:
     """Return HELP lines for the texts that some words may mean."""
     rows = [
         row

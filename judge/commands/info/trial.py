@@ -36,7 +36,7 @@ def try_(invocation: Invocation) -> CommandResult:
     game, seen = _imagined(invocation)
     board = seen.position
     in_play = invocation.context.in_play(game)
-    said = [line for line in invocation.body if PositionLines.is_one(line.text)]
+    said = [line for line in invocation.body if PositionLines.is_position_line(line.text)]
     if said:
         board = _changed(board, said, in_play.map, game)
     lines = [(line.number, line.text) for line in invocation.body if line not in said]
@@ -95,7 +95,10 @@ def _on_map(invocation: Invocation, code: str, map_name: str) -> tuple[Game, See
         raise Refused("E-PHASE", str(error)) from error
     _check_phase(phase)
     board = replace(opening(in_play.map, in_play.map.powers.keys(), in_play.rules), phase=phase)
-    if any(PositionLines.is_one(line.text) and line.text.split()[0].upper() == "UNITS" for line in invocation.body):
+    if any(
+        PositionLines.is_position_line(line.text) and line.text.split()[0].upper() == "UNITS"
+        for line in invocation.body
+    ):
         board = replace(board, units=())
     return game, SeenBoard(board)
 

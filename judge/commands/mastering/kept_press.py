@@ -27,7 +27,7 @@ from judge.game.people.stopped_press import is_gagged, with_gag
 from judge.game.press.held import decided, gagged_press, is_stamp, stamp_in_subject, stamp_of, waited, waits_no_more
 from judge.game.press.publishing import in_no_order, mark_of, writer_is_here
 from judge.game.press.rules import NAMED, allowed_signatures, press_rules
-from judge.game.values.kept_press import Decision, HeldPress, KeptPress
+from judge.game.values.kept_press import HeldPress, KeptPress, PressDecision
 from judge.game.visibility.viewers import everyone
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -102,13 +102,13 @@ _LONGEST = 1000
 def _refused(game: Game, held: HeldPress, reason: str, actor: Actor) -> CommandResult:
     message = waited(game, held)
     told = PressHeldBack(held.seat, held.text, heading=held.heading, stamp=message.stamp, reason=reason)
-    news = PressDecided(Decision.REFUSED, (message,), MASTER, reason)
-    return CommandResult(decided(game, held, Decision.REFUSED, actor.own_seat), (told, news))
+    news = PressDecided(PressDecision.REFUSED, (message,), MASTER, reason)
+    return CommandResult(decided(game, held, PressDecision.REFUSED, actor.own_seat), (told, news))
 
 
 def _taken_back(game: Game, held: HeldPress, actor: Actor) -> CommandResult:
     told = PressTakenBack(held.seat, held.heading, held.text, stamp_of(game, held))
-    return CommandResult(decided(game, held, Decision.TAKEN_BACK, actor.own_seat), (told,))
+    return CommandResult(decided(game, held, PressDecision.TAKEN_BACK, actor.own_seat), (told,))
 
 
 def _held_back(game: Game, kept: KeptPress, reason: str = "") -> PressHeldBack:

@@ -19,7 +19,7 @@ from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.turn.own_steps import comes_to_last, steps_left, steps_lost, without_own
 from judge.game.turn.rollback import (
-    OnFile,
+    OrdersPutBack,
     back_to_forming,
     correct_again,
     fits,
@@ -75,12 +75,12 @@ def rollback(invocation: Invocation) -> CommandResult:
     return CommandResult(*back, notes=notes)
 
 
-def _on_file_now(invocation: Invocation) -> OnFile:
+def _on_file_now(invocation: Invocation) -> OrdersPutBack:
     """Return the orders of the present phase: those on file, or else those from before its rollback."""
     game = invocation.game
     now = {power.name: power.orders for power in game.powers}
     if game.phase_code not in game.shelved[:1] or any(orders is not None for orders in now.values()):
-        return OnFile(now)
+        return OrdersPutBack(now)
     return on_file_then(invocation.context.games.rolled_back(game)[0])
 
 

@@ -38,7 +38,7 @@ from judge.game.press.rules import ANONYMOUS, FAKED, NAMED, master_reads
 from judge.game.text_end import DIARY_WORDS
 from judge.game.time.clock_facts import late_powers
 from judge.game.time.lateness import deadline_passed
-from judge.game.values.kept_press import Decision, HeldPress, KeptPress
+from judge.game.values.kept_press import HeldPress, KeptPress, PressDecision
 from judge.game.visibility.viewers import everyone
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -177,7 +177,7 @@ def release_press(invocation: Invocation) -> CommandResult:
         raise Refused("E-PRESS-HOLD", told) from fault
     check_readers_stay(invocation, held)
     is_kept = any(isinstance(event, PressKept) for event in sent.events)
-    decision = Decision.PRINTED if is_kept else Decision.SENT
+    decision = PressDecision.PRINTED if is_kept else PressDecision.SENT
     changed = decided(sent.game or game, held, decision, invocation.actor.own_seat)
     news = PressDecided(decision, (waited(game, held),), MASTER)
     return replace(sent, game=changed, events=(*sent.events, news))

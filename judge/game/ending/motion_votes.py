@@ -66,7 +66,7 @@ def passes(motion: Motion, voters: Collection[PowerName]) -> bool:
     return Opinion.YES in cast and all(said in (Opinion.YES, Opinion.ABSTAIN) for said in cast)
 
 
-class Verdict(Struct, frozen=True):
+class MotionResult(Struct, frozen=True):
     """Result of the ballots on file. `ending` is the first end of the game that passes."""
 
     passed: tuple[Motion, ...] = ()
@@ -80,7 +80,7 @@ class Verdict(Struct, frozen=True):
         return (MotionsDecided(phase, passed, failed),) if passed or failed else ()
 
 
-def count_motions(game: Game, *, can_end: bool = True) -> Verdict:
+def count_motions(game: Game, *, can_end: bool = True) -> MotionResult:
     """Decide all motions at the end of the present phase. If one ends the game, it alone passes.
 
     If not `can_end`, no motion on the end passes.
@@ -93,9 +93,9 @@ def count_motions(game: Game, *, can_end: bool = True) -> Verdict:
     failed = tuple(motion for motion in game.motions.standing if motion not in passed)
     ends = [(_rank(powers, motion), motion, powers) for motion in passed if (powers := _shared(motion.subject, voters))]
     if not ends:
-        return Verdict(tuple(passed), failed)
+        return MotionResult(tuple(passed), failed)
     _, motion, powers = min(ends, key=lambda end: end[0])
-    return Verdict((motion,), (), (ending_kind(frozenset(powers), voters), powers))
+    return MotionResult((motion,), (), (ending_kind(frozenset(powers), voters), powers))
 
 
 def _shared(subject: Subject, voters: tuple[PowerName, ...]) -> tuple[PowerName, ...]:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from judge.game.text_end import opens_diary
-from judge.game.values.kept_press import Decision, GreyAuthor, Printed, WaitedPress
+from judge.game.values.kept_press import GreyAuthor, PressDecision, Printed, WaitedPress
 
 
 class Signature(StrEnum):
@@ -141,7 +141,7 @@ class PressGivenUp(Struct, frozen=True, tag=True):
     heading: str
     text: str
     gagged: bool = False
-    why: Decision = Decision.PHASE_OVER
+    why: PressDecision = PressDecision.PHASE_OVER
 
     @property
     def is_diary(self) -> bool:
@@ -155,7 +155,7 @@ class PressDecided(Struct, frozen=True, tag=True):
     `by` is "MASTER" if a Master decided, "" if nobody did in time. `reason` are the Master's words to the writer.
     """
 
-    decision: Decision
+    decision: PressDecision
     messages: tuple[WaitedPress, ...]
     by: str = ""
     reason: str = ""

@@ -14,7 +14,7 @@ from judge.board.position import PhaseType, Position, Unit, by_province
 from judge.board.wording import power_adjective, unit_in_words
 from judge.game.game import Game
 from judge.game.on_file.power_set import drops_faulty, must_order_all
-from judge.game.rules_in_play import Owing, RulesInPlay, Wanted
+from judge.game.rules_in_play import DutyNames, Owing, RulesInPlay
 from judge.game.vassals import settle_centers
 from judge.rules.registry import RuleSet
 
@@ -88,10 +88,10 @@ def owes_orders(game: Game, in_play: RulesInPlay, power: PowerName) -> bool:
     return power in owing_now(game, in_play).owing
 
 
-def wanted(game: Game, in_play: RulesInPlay) -> Wanted:
+def wanted(game: Game, in_play: RulesInPlay) -> DutyNames:
     """Names for what powers owe in the present phase."""
     usual = "units without orders hold, dislodged ones disband, and nothing is built"
-    return in_play.variant.turn.wanted(game, in_play) or Wanted("orders", "orders", game.board.phase, usual)
+    return in_play.variant.turn.wanted(game, in_play) or DutyNames("orders", "orders", game.board.phase, usual)
 
 
 def missing_orders(game: Game, in_play: RulesInPlay) -> tuple[PowerName, ...]:

@@ -17,14 +17,14 @@ from judge.game.people.seats import player_at
 from judge.game.values.reliability import Deed, DeedKind
 
 
-class Counted(NamedTuple):
+class CountedDeed(NamedTuple):
     """A deed, and the addresses that it counts for."""
 
     deed: Deed
     addresses: tuple[str, ...]
 
 
-def counted(before: Game | None, game: Game, events: Iterable[Event], now: datetime) -> list[Counted]:
+def counted(before: Game | None, game: Game, events: Iterable[Event], now: datetime) -> list[CountedDeed]:
     """Return deeds that events between two states of a game add to records; none in an unrated game.
 
     Only deadlines count: a game without them, or a PROCESS before one, changes no record. A player who resigns with
@@ -44,7 +44,7 @@ class _Account:
         self.phase = before.phase_code
         self.again = False
 
-    def of(self, events: Iterable[Event]) -> Iterator[Counted]:
+    def of(self, events: Iterable[Event]) -> Iterator[CountedDeed]:
         for event in events:
             match event:
                 case GameStarted(position):
@@ -89,7 +89,7 @@ class _Account:
         if player is not None:
             self.holders[power] = player
 
-    def _phase(self, record: PhaseRecord) -> Iterator[Counted]:
+    def _phase(self, record: PhaseRecord) -> Iterator[CountedDeed]:
         """Yield a phase's deeds: powers on time. Nobody is blamed if it was processed before the deadline."""
         if record.deadline is None:
             return
@@ -100,7 +100,7 @@ class _Account:
             elif record.on_file.get(power):
                 yield self._done(power, phase, DeedKind.LATE if power in self.late else DeedKind.ON_TIME)
 
-    def _gone(self, power: PowerName, *, owing: bool) -> Iterator[Counted]:
+    def _gone(self, power: PowerName, *, owing: bool) -> Iterator[CountedDeed]:
         """Yield the deed for a power that lost its player: dismissed, or late if it owed orders."""
         if power not in self.holders:
             return
@@ -110,8 +110,8 @@ class _Account:
             yield self._done(power, self.phase, DeedKind.LATE)
         del self.holders[power]
 
-    def _done(self, power: PowerName, phase: str, kind: DeedKind) -> Counted:
-        return Counted(Deed(self.game.name, power, phase, kind), self.holders[power].addresses)
+    def _done(self, power: PowerName, phase: str, kind: DeedKind) -> CountedDeed:
+        return CountedDeed(Deed(self.game.name, power, phase, kind), self.holders[power].addresses)
 
 
 def _holders(game: Game) -> dict[PowerName, Player]:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from judge.game.people.addresses import folded, owner, written_address
-from judge.game.values.watchers import Kind
+from judge.game.values.watchers import WatcherKind
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -80,7 +80,7 @@ def changed_access(access: Access, verb: str, words: Sequence[str], taken: Colle
     if len(words) == 2 and (verb, upper[0]) in _LISTS:
         name = _LISTS[verb, upper[0]]
         return replace(access, **{name: _changed_list(getattr(access, name), words[1].lower())})
-    if len(words) == 2 and upper[0] in list(Kind):
+    if len(words) == 2 and upper[0] in list(WatcherKind):
         line = f"{verb} PLAYER {words[1]}"
         raise Refused("E-SET-SYNTAX", f"One list is for players and for all who watch. Write SET {line}")
     if verb == "ALLOW" and upper[:1] == ["TYPE"]:
@@ -88,7 +88,7 @@ def changed_access(access: Access, verb: str, words: Sequence[str], taken: Colle
     if verb != "ALLOW" or len(upper) != 1:
         raise Refused("E-SET-SYNTAX", f'"{verb} {" ".join(words)}" is not understood. Write {_USAGE}.')
     word = upper[0].removeprefix("-")
-    if not _TYPE.fullmatch(word) or word in _NOT_TYPES or word in list(Kind) or word in taken:
+    if not _TYPE.fullmatch(word) or word in _NOT_TYPES or word in list(WatcherKind) or word in taken:
         raise Refused("E-TYPE", f'"{word}" cannot be the name of a type: use 3 to 20 letters, and no command.')
     return replace(access, types=_with(access.types, word, drop=upper[0].startswith("-")))
 

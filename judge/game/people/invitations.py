@@ -125,7 +125,7 @@ def open_again(inviting: Inviting, asked: Invitation) -> Inviting:
     )
 
 
-def is_first(inviting: Inviting, seed: str, address: str) -> bool:
+def is_first_invitation(inviting: Inviting, seed: str, address: str) -> bool:
     """True if no other seat has recently invited this mailbox: the game writes to it only once."""
     hashed = _hashed(seed, address)
     return sum(each.mailbox == hashed for each in inviting.sent) <= 1

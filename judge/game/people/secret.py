@@ -53,7 +53,7 @@ NOTHING = Secret("", "", "", (), "")
 """Secret of a missing seat: no word opens it, and trying one takes as long as for any other."""
 
 
-class Verdict(Enum):
+class TriedWord(Enum):
     """The result of trying a word."""
 
     OPENS = auto()
@@ -65,7 +65,7 @@ class Verdict(Enum):
     """The password of a departed player: it opens nothing, and is no guess."""
 
 
-Opens = Callable[[Secret, str], Verdict]
+Opens = Callable[[Secret, str], TriedWord]
 """Function of a secret and a word as written -> verdict. It counts wrong words."""
 
 

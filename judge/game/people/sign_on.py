@@ -15,7 +15,7 @@ from judge.game.events.people import AddressShared
 from judge.game.game import Game, Observer, Role, Stage
 from judge.game.keeper_flags import is_locked
 from judge.game.people.seats import MASTER, find_seat, near_power, player_at, role_of
-from judge.game.people.secret import KEEPER, NOTHING, Opens, Secret, Verdict, held_back, master_secret, seat_secret
+from judge.game.people.secret import KEEPER, NOTHING, Opens, Secret, TriedWord, held_back, master_secret, seat_secret
 from judge.problems import Refused
 
 _KEEPERS_WORDS = ("JK", KEEPER)
@@ -87,16 +87,16 @@ def sign_on(
     """
     seat = find_seat(game, game_map, word)
     named = keepers if means_keeper(word) else NOTHING if seat is None else seat_secret(game, seat)
-    found: dict[Secret, Verdict] = {}
+    found: dict[Secret, TriedWord] = {}
     for secret, actor in _openers(game, named, seat, keepers, sender):
         found[secret] = opens(secret, password)
-        if found[secret] is Verdict.OPENS:
+        if found[secret] is TriedWord.OPENS:
             return actor
-        if found[secret] is Verdict.FORMER:
+        if found[secret] is TriedWord.FORMER:
             raise Refused(
                 "E-SIGNON-LEFT", f"You no longer hold that position in {game.name}, and nothing in your mail was done."
             )
-    if found[named] is Verdict.HELD:
+    if found[named] is TriedWord.HELD:
         raise held_back(named)
     # Depends on the word and the map alone, not on the people in the game; even the map of a hidden game is secret.
     is_public = game.listed and game.private is None and game.stage is not Stage.PREPARATION

@@ -12,7 +12,7 @@ from judge.board.maps import Map
 from judge.game.game import Game, Stage
 from judge.game.people.seats import MASTER, is_masters
 from judge.game.press.held import is_here
-from judge.game.rules_in_play import Part
+from judge.game.rules_in_play import LetterPart
 from judge.game.values.kept_press import DiaryEntry
 from judge.problems import Refused
 
@@ -25,7 +25,7 @@ MOST_IN_ALL = 24_000
 _WIDTH = 73
 
 
-class Written(Struct, frozen=True):
+class DiaryChange(Struct, frozen=True):
     """Game with a new text in a diary, and the number of characters in that phase's entry."""
 
     game: Game
@@ -46,7 +46,7 @@ def own_entries(game: Game, seat: str) -> tuple[DiaryEntry, ...]:
     return tuple(entry for entry in theirs if entry.seat == seat or not is_here(game, entry.seat, entry.addresses))
 
 
-def with_text(game: Game, seat: str, addresses: tuple[str, ...], text: str) -> Written:
+def with_text(game: Game, seat: str, addresses: tuple[str, ...], text: str) -> DiaryChange:
     """Add a text to the holder's entry for the present phase. Raises Refused E-DIARY-LONG."""
     own = own_entries(game, seat)
     before = next((entry for entry in own if (entry.seat, entry.phase) == (seat, game.phase_code)), None)
@@ -66,7 +66,7 @@ def with_text(game: Game, seat: str, addresses: tuple[str, ...], text: str) -> W
                 " added. Shorten the text and send it again.",
             )
     kept = tuple(each for each in game.diaries if each is not before)
-    return Written(replace(game, diaries=(*kept, entry)), len(entry.text))
+    return DiaryChange(replace(game, diaries=(*kept, entry)), len(entry.text))
 
 
 def without_entry(game: Game, seat: str) -> Game:
@@ -89,33 +89,35 @@ def told_diaries(game: Game) -> tuple[DiaryEntry, ...]:
     return game.diaries if game.stage is Stage.COMPLETED else ()
 
 
-def diaries_of(game: Game, code: str, game_map: Map) -> tuple[Part, ...]:
+def diaries_of(game: Game, code: str, game_map: Map) -> tuple[LetterPart, ...]:
     """Return the entries for a phase as everybody may read them, in the order in which they were begun."""
     return tuple(_part(entry, game_map) for entry in told_diaries(game) if entry.phase == code)
 
 
-def diaries_besides(game: Game, codes: Collection[str], game_map: Map, most: int | None = None) -> tuple[Part, ...]:
+def diaries_besides(
+    game: Game, codes: Collection[str], game_map: Map, most: int | None = None
+) -> tuple[LetterPart, ...]:
     """Return the entries for phases without results now; `codes` are the phases with results.
 
     `most` limits their characters; a note mentions the rest.
     """
     entries = [entry for entry in told_diaries(game) if entry.phase not in codes]
-    parts, signs = list[Part](), 0
+    parts, signs = list[LetterPart](), 0
     for entry in entries:
         signs += len(entry.text)
         if most is not None and signs > most:
             left = len(entries) - len(parts)
             return (
                 *parts,
-                Part("More diaries", (f"{left} more for phases without results do not fit into a letter.",)),
+                LetterPart("More diaries", (f"{left} more for phases without results do not fit into a letter.",)),
             )
         parts.append(_part(entry, game_map, entry.phase))
     return tuple(parts)
 
 
-def _part(entry: DiaryEntry, game_map: Map, phase: str = "") -> Part:
+def _part(entry: DiaryEntry, game_map: Map, phase: str = "") -> LetterPart:
     word = "Commentary" if entry.is_masters else "Diary"
     whose = f"{word} of {'the Master' if entry.seat == MASTER else game_map.title_of(entry.seat)}"
     # Indented, so that none of its lines is mistaken for an order.
     lines = [line for text in entry.text.split("\n") for line in wrap(text, _WIDTH) or [""]]
-    return Part(f"{whose}, {phase}" if phase else whose, tuple(f"  {line}".rstrip() for line in lines))
+    return LetterPart(f"{whose}, {phase}" if phase else whose, tuple(f"  {line}".rstrip() for line in lines))

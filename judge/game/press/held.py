@@ -13,7 +13,7 @@ from judge.game.events.press import PressDecided, PressGivenUp
 from judge.game.game import Game, Role
 from judge.game.people.seats import MASTER, player_at
 from judge.game.people.sign_on import Actor
-from judge.game.values.kept_press import DecidedPress, Decision, HeldPress, WaitedPress
+from judge.game.values.kept_press import DecidedPress, HeldPress, PressDecision, WaitedPress
 from judge.patterns import pattern
 from judge.problems import Refused
 
@@ -97,7 +97,7 @@ def _decider(one: DecidedPress, actor: Actor, *, is_master: bool) -> str:
     return "the Master" if one.by == MASTER or not is_master else one.by
 
 
-def decided(game: Game, held: HeldPress, decision: Decision, by: str = "") -> Game:
+def decided(game: Game, held: HeldPress, decision: PressDecision, by: str = "") -> Game:
     """Return the game in which gagged press no longer waits, with the decision about it."""
     one = DecidedPress(stamp_of(game, held), held.seat, held.addresses, decision, by)
     return replace(without_held(game, held), decided_press=(*game.decided_press, one)[-_MOST_DECIDED:])
@@ -139,7 +139,7 @@ def given_back(game: Game) -> tuple[Game, tuple[PressGivenUp | PressDecided, ...
         return game, ()
     gone = [(held, _why_back(game, held)) for held in game.held_press if held not in waiting]
     back = tuple(PressGivenUp(held.seat, held.heading, held.text, held.gagged, why) for held, why in gone)
-    messages: dict[Decision, tuple[WaitedPress, ...]] = {}
+    messages: dict[PressDecision, tuple[WaitedPress, ...]] = {}
     for held, why in gone:
         if held.gagged:
             messages[why] = (*messages.get(why, ()), waited(game, held))
@@ -153,13 +153,13 @@ def waited(game: Game, held: HeldPress) -> WaitedPress:
     return WaitedPress(stamp_of(game, held), held.seat, held.heading)
 
 
-def _why_back(game: Game, held: HeldPress) -> Decision:
+def _why_back(game: Game, held: HeldPress) -> PressDecision:
     """Return the reason why a message can no longer be decided."""
     if not is_here(game, held.seat, held.addresses):
         has_heir = player_at(game, held.seat) is not None
         moved = has_heir and any(is_here(game, power.name, held.addresses) for power in game.powers)
-        return Decision.MOVED if moved else Decision.LEFT
-    return Decision.ENDED if game.stage.is_over else Decision.PHASE_OVER
+        return PressDecision.MOVED if moved else PressDecision.LEFT
+    return PressDecision.ENDED if game.stage.is_over else PressDecision.PHASE_OVER
 
 
 def without_held(game: Game, held: HeldPress) -> Game:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.game.events.phases import PhaseRecord
 from judge.game.events.press import PressKept, PressPublished, PressSent
-from judge.game.game import Game, Stage, Statement
+from judge.game.game import ClosingStatement, Game, Stage
 from judge.game.people.seats import MASTER
 from judge.game.press.held import is_here
 from judge.game.press.rules import press_rules
@@ -130,5 +130,5 @@ def with_statement(game: Game, rules: RuleSet, press: PressSent) -> tuple[Game, 
     room = _MOST_KEPT - sum(len(kept.text) for kept in game.statements)
     if not press.broadcast or not keeps_statements(game, rules) or len(press.text) > room:
         return game, press
-    kept = Statement(press.sender, press.text)
+    kept = ClosingStatement(press.sender, press.text)
     return replace(game, statements=(*game.statements, kept)), replace(press, statement=True)

@@ -9,7 +9,7 @@ from judge.board.wording import listed
 from judge.game.game import Game, Role
 from judge.game.people.control import hides_dummies, secrets_open_to
 from judge.game.people.sign_on import Actor
-from judge.game.rules_in_play import Part, RulesInPlay
+from judge.game.rules_in_play import LetterPart, RulesInPlay
 from judge.game.status.layout import WIDTH
 from judge.game.time.lateness import hides_late_powers
 from judge.game.values.incidents import Happened, Incident
@@ -18,18 +18,18 @@ from judge.game.visibility.seen_game import players_known
 _TITLE = "Deadline and players"
 
 
-def incidents_of(game: Game, in_play: RulesInPlay, asker: Actor | None, phase: str) -> tuple[Part, ...]:
+def incidents_of(game: Game, in_play: RulesInPlay, asker: Actor | None, phase: str) -> tuple[LetterPart, ...]:
     """Return the incidents of a phase as its results list them; () for none."""
     told = _told(game, in_play, asker, [each for each in game.incidents if each.phase == phase])
-    return (Part(_TITLE, tuple(line for _, text in told for line in wrap(text, WIDTH))),) if told else ()
+    return (LetterPart(_TITLE, tuple(line for _, text in told for line in wrap(text, WIDTH))),) if told else ()
 
 
 def incidents_besides(
     game: Game, in_play: RulesInPlay, asker: Actor | None, codes: Collection[str]
-) -> tuple[Part, ...]:
+) -> tuple[LetterPart, ...]:
     """Return the incidents of phases without results; `codes` are the phases with results."""
     lines = _with_phases(_told(game, in_play, asker, [each for each in game.incidents if each.phase not in codes]))
-    return (Part(_TITLE, tuple(lines)),) if lines else ()
+    return (LetterPart(_TITLE, tuple(lines)),) if lines else ()
 
 
 def incident_lines(game: Game, in_play: RulesInPlay, asker: Actor | None) -> list[str]:

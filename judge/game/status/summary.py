@@ -11,7 +11,7 @@ from judge.board.names import PowerName, Province
 from judge.board.wording import listed
 from judge.game.ending.scoring import finish, in_digits, scores, system_of, unscored
 from judge.game.events.phases import PastPhase
-from judge.game.game import Game, Stage, Statement
+from judge.game.game import ClosingStatement, Game, Stage
 from judge.game.people.sign_on import Actor
 from judge.game.press.publishing import keeps_statements
 from judge.game.rules_in_play import RulesInPlay
@@ -81,7 +81,7 @@ def summary_text(
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _statement_lines(kept: Statement, game_map: Map) -> list[str]:
+def _statement_lines(kept: ClosingStatement, game_map: Map) -> list[str]:
     """End-of-game statement, below the name of its seat."""
     return [f"End-of-game statement from {game_map.title_of(kept.seat)}:", "", *kept.text.splitlines()]
 

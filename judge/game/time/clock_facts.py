@@ -138,7 +138,7 @@ def _lasts(game: Game, in_play: RulesInPlay) -> bool:
     if in_play.variant.turn.waits(game, in_play) or _nobody_plays(game, in_play):
         return True
     is_played = in_play.variant.own_steps.interlude(game, in_play) is None
-    return keeps_empty_phases(in_play.rules) and is_played and is_empty(game, in_play)
+    return keeps_empty_phases(in_play.rules) and is_played and nobody_orders(game, in_play)
 
 
 def _nobody_plays(game: Game, in_play: RulesInPlay) -> bool:
@@ -155,7 +155,7 @@ def _nobody_plays(game: Game, in_play: RulesInPlay) -> bool:
     return all(power.name in unawaited for power in game.powers if game.is_alive(power.name))
 
 
-def is_empty(game: Game, in_play: RulesInPlay) -> bool:
+def nobody_orders(game: Game, in_play: RulesInPlay) -> bool:
     """True if nobody has anything to order in the present phase."""
     return owing_now(game, in_play).owing.isdisjoint([power.name for power in game.powers])
 

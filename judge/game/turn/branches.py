@@ -11,7 +11,7 @@ from judge.game.events.phases import RolledBack
 from judge.game.events.settings import BranchDropped, BranchFollowed, BranchKept
 from judge.game.game import Game
 from judge.game.rules_in_play import RulesInPlay
-from judge.game.turn.rollback import OnFile, roll_back
+from judge.game.turn.rollback import OrdersPutBack, roll_back
 from judge.game.values.branches import Branch
 
 MOST_BRANCHES = 10
@@ -37,7 +37,7 @@ def keep_branch(game: Game, name: str, phases: tuple[int, ...]) -> tuple[Game, B
 def follow_branch(game: Game, in_play: RulesInPlay, branch: Branch, now: datetime) -> tuple[Game, tuple[Event, ...]]:
     """Go on from a branch, with its orders on file. The phases before it become the game's history."""
     then = replace(game, position=branch.position, own=branch.own, deadline=None)
-    back, events = roll_back(game, in_play, then, (), now, restore=OnFile(branch.orders), full=False)
+    back, events = roll_back(game, in_play, then, (), now, restore=OrdersPutBack(branch.orders), full=False)
     ordered = tuple(name for name, orders in branch.orders.items() if orders is not None)
     followed = BranchFollowed(branch.name, str(back.board.phase), branch.phases, ordered)
     return back, (followed, *(event for event in events if not isinstance(event, RolledBack)))

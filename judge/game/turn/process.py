@@ -12,7 +12,7 @@ from judge.board.next_phase import changes_hands
 from judge.board.opening import opening
 from judge.board.position import PhaseType
 from judge.game.calendar.absences import pending
-from judge.game.ending.motion_votes import Verdict, count_motions
+from judge.game.ending.motion_votes import MotionResult, count_motions
 from judge.game.ending.victory import end, last_man, victors
 from judge.game.ending.votes import agreed_end, drop_fallen, no_end_by_vote, votes_last
 from judge.game.ending.voting import may_agree
@@ -40,7 +40,9 @@ from judge.problems import Refused
 from judge.rules.house_options import read_house
 
 
-def end_by_motion(game: Game, verdict: Verdict, in_play: RulesInPlay, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+def end_by_motion(
+    game: Game, verdict: MotionResult, in_play: RulesInPlay, now: datetime
+) -> tuple[Game, tuple[Event, ...]]:
     """End the game by a vote instead of the phase: orders stay on file, and waiting press is published."""
     assert verdict.ending is not None
     phase = str(game.board.phase)
@@ -50,7 +52,7 @@ def end_by_motion(game: Game, verdict: Verdict, in_play: RulesInPlay, now: datet
 
 
 def carry_out_motions(
-    moved: Game, verdict: Verdict, phase: str, in_play: RulesInPlay
+    moved: Game, verdict: MotionResult, phase: str, in_play: RulesInPlay
 ) -> tuple[Game, tuple[Event, ...]]:
     """Apply agreed house rules to the game in its next phase, and report all votes."""
     moved = replace(moved, motions=moved.motions.cleared())

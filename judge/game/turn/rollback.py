@@ -38,7 +38,7 @@ from judge.game.values.kept_press import DiaryEntry, Printed
 from judge.rules.registry import RuleSet
 
 
-class OnFile(Struct, frozen=True):
+class OrdersPutBack(Struct, frozen=True):
     """Orders to put on file again, by power, and the watchers at that time, with their joining times.
 
     Watchers include people who order for powers without playing one. `by`: the seats that ordered for the powers then;
@@ -50,10 +50,10 @@ class OnFile(Struct, frozen=True):
     by: Mapping[PowerName, str] = {}
 
 
-def on_file_then(phase: PastPhase) -> OnFile:
+def on_file_then(phase: PastPhase) -> OrdersPutBack:
     """Orders with which a phase was processed."""
     by = {power.name: power.controller or power.name for power in phase.game.powers}
-    return OnFile(phase.record.on_file, watched_then(phase), by)
+    return OrdersPutBack(phase.record.on_file, watched_then(phase), by)
 
 
 def watched_then(phase: PastPhase) -> dict[str, datetime | None]:
@@ -78,7 +78,7 @@ def roll_back(
     later: tuple[str, ...],
     now: datetime,
     *,
-    restore: OnFile | None,
+    restore: OrdersPutBack | None,
     full: bool,
 ) -> tuple[Game, tuple[Event, ...]]:
     """Return the game at an earlier phase. `snapshot`: its state at that time, `later`: the phases undone.
@@ -128,7 +128,7 @@ def _resigning(game: Game) -> tuple[str, ...]:
     return tuple(seat for seat, _ in announced(game))
 
 
-def _by_those_here(game: Game, in_play: RulesInPlay, files: OnFile) -> Game:
+def _by_those_here(game: Game, in_play: RulesInPlay, files: OrdersPutBack) -> Game:
     """Return the game without restored orders that departed watchers sent or a controller must not read."""
     here, kept = _watching(game), game.own_last
     game = replace(game, own_last={})  # later submissions belong to their authors

@@ -55,7 +55,7 @@ class HeldPress(Struct, frozen=True, omit_defaults=True):
         return "\n".join(line for _, line in self.lines)
 
 
-class Decision(StrEnum):
+class PressDecision(StrEnum):
     """Outcome of press that waited for the Master (GAG), in words for a sentence."""
 
     SENT = "sent it"
@@ -77,7 +77,7 @@ class DecidedPress(Struct, frozen=True):
     stamp: str
     seat: str
     addresses: tuple[str, ...]
-    decision: Decision
+    decision: PressDecision
     by: str = ""
 
 

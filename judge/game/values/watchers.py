@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class WatcherKind(StrEnum):
     """Ways to be in a game without a power. People with a special type count as observers."""
 
     OBSERVER = "OBSERVER"
@@ -21,7 +21,7 @@ def watcher_title(monitor: bool, kind: str) -> str:
 def type_meant(types: Sequence[str], word: str) -> str | None:
     """Return OBSERVER, MONITOR or one of these types by a prefix of three letters; None if unclear."""
     upper = word.upper()
-    known = (*Kind, *types)
+    known = (*WatcherKind, *types)
     if upper in known:
         return upper
     found = [str(name) for name in known if len(upper) >= 3 and name.startswith(upper)]

@@ -20,7 +20,7 @@ from judge.game.events.phases import PastPhase, PhaseRecord
 from judge.game.game import Game, Stage
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.visibility.seen_game import Fog, Seer, in_fog, seen_board, seer_of, without_builds
-from judge.game.visibility.sight import Sight, sight_of
+from judge.game.visibility.sight import FieldOfView, sight_of
 
 
 class Glimpse(StrEnum):
@@ -91,8 +91,8 @@ def seen_phase(record: PhaseRecord, seer: Seer, in_play: RulesInPlay) -> SeenPha
 class _TwoSights(Struct, frozen=True):
     """Sight of a seer's units and centers at the start of a phase, and at its end."""
 
-    before: Sight
-    after: Sight
+    before: FieldOfView
+    after: FieldOfView
 
 
 class _Journey(Struct, frozen=True):
@@ -211,7 +211,7 @@ def _without_lateness(outcome: OrderOutcome) -> OrderOutcome:
     return replace(outcome, reason=Reason.NONE) if isinstance(outcome.order, Remove) else outcome
 
 
-def _after(record: PhaseRecord, told: Sequence[OrderOutcome], seer: frozenset[str], sight: Sight) -> Position:
+def _after(record: PhaseRecord, told: Sequence[OrderOutcome], seer: frozenset[str], sight: FieldOfView) -> Position:
     """Return the visible board after the phase, without the winner of a fight whose order is hidden."""
     whole = record.resolution.after
     known = {outcome.unit.province for outcome in told if outcome.unit is not None}

@@ -15,7 +15,7 @@ from judge.game.rules_in_play import RulesInPlay
 from judge.rules.registry import RuleSet
 
 
-class Sight(Struct, frozen=True):
+class FieldOfView(Struct, frozen=True):
     """Provinces in which foreign armies and fleets would be visible, and centers with visible owners."""
 
     armies: frozenset[Province] = frozenset()
@@ -27,11 +27,11 @@ class Sight(Struct, frozen=True):
         return unit.province in (self.armies if unit.type is UnitType.ARMY else self.fleets)
 
 
-NO_SIGHT = Sight()
+NO_SIGHT = FieldOfView()
 """Sight of people who only watch."""
 
 
-def sight_of(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> Sight:
+def sight_of(powers: Collection[PowerName], board: Position, in_play: RulesInPlay) -> FieldOfView:
     """Return the sight of somebody who orders for these powers, at the moment of this position."""
     if not powers:
         return NO_SIGHT
@@ -49,7 +49,7 @@ def sight_of(powers: Collection[PowerName], board: Position, in_play: RulesInPla
 
     unseen: frozenset[Province] = frozenset()
     shown = "SEE_NO_UNITS" not in rules
-    return Sight(
+    return FieldOfView(
         armies=where(UnitType.ARMY) if shown else unseen,
         fleets=where(UnitType.FLEET) if shown else unseen,
         centers=_centers_spotted(near_centers.union(*around.values()), game_map, rules),

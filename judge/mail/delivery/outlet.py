@@ -9,7 +9,7 @@ import os
 import time
 
 from judge.config import Config
-from judge.mail.delivery.transport import Ended, LastingTransport, Transport, Unreachable, reason
+from judge.mail.delivery.transport import ConnectionEnded, LastingTransport, Transport, Unreachable, reason
 from judge.store.rows import LetterRow
 
 
@@ -85,7 +85,7 @@ class Outlet:
         """See `Transport.send`."""
         try:
             return self._send(letter)
-        except Ended:
+        except ConnectionEnded:
             if not self._letters:
                 raise
             # Some servers take fewer letters over one connection, and say so when the next one comes.

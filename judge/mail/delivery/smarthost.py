@@ -10,8 +10,8 @@ from typing import Any
 
 from judge.config import SendSection
 from judge.mail.delivery.transport import (
+    ConnectionEnded,
     Dropped,
-    Ended,
     Never,
     NotNow,
     RecipientRefused,
@@ -84,11 +84,11 @@ class Smarthost:
             client.sendmail(sender, [recipient], letter.raw, options)
         except smtplib.SMTPRecipientsRefused as error:
             ((code, text),) = error.recipients.values()
-            self._refused(code, text, RecipientRefused, Ended)
+            self._refused(code, text, RecipientRefused, ConnectionEnded)
         except smtplib.SMTPSenderRefused as error:
             # 5xx to our own address is for the keeper to fix, and not a fault of the letter; only its size is.
             if error.smtp_code in (_TOO_LARGE, _CLOSING):
-                self._refused(error.smtp_code, error.smtp_error, ended=Ended)
+                self._refused(error.smtp_code, error.smtp_error, ended=ConnectionEnded)
             kind = SenderRefused if 500 <= error.smtp_code <= 599 else NotNow
             raise kind(_words(error.smtp_code, error.smtp_error)) from error
         except smtplib.SMTPDataError as error:

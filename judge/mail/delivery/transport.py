@@ -23,7 +23,7 @@ class Dropped(NotNow):
     """The connection broke in the middle of this letter; it may have been accepted or not."""
 
 
-class Ended(Dropped):
+class ConnectionEnded(Dropped):
     """End of the connection by the server before it got this letter (421 to an address)."""
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from judge.mail.inbound.charsets import decode_text
 from judge.mail.inbound.headers import decode_base64
-from judge.mail.inbound.mime import MOST_LINES, Part
+from judge.mail.inbound.mime import MOST_LINES, MimePart
 from judge.patterns import pattern
 
 # Parts that mail programs add by themselves: not worth a note that they were not read.
@@ -46,7 +46,7 @@ class Bodies(Struct, frozen=True):
     """True if the text continues in separate HTML, so that only `html` has all of it."""
 
 
-def choose_bodies(mail: Part) -> Bodies:
+def choose_bodies(mail: MimePart) -> Bodies:
     """Return the text parts that are the mail itself, decoded, with format=flowed unfolded.
 
     Several text parts side by side are one text (Apple Mail cuts a text in two at a picture).
@@ -56,7 +56,7 @@ def choose_bodies(mail: Part) -> Bodies:
     return _bodies(mail)
 
 
-def _bodies(part: Part) -> Bodies:
+def _bodies(part: MimePart) -> Bodies:
     """Return the texts of a part with parts, by its kind of multipart."""
     found = [_bodies(child) if child.parts else _leaf(child) for child in part.parts]
     unread = tuple(name for f in found for name in f.unread)
@@ -92,7 +92,7 @@ def _as_html(plain: str | None) -> str | None:
     return None if plain is None else f"<pre>{plain.replace('&', '&amp;').replace('<', '&lt;')}</pre>"
 
 
-def _leaf(part: Part, *, only_part: bool = False) -> Bodies:
+def _leaf(part: MimePart, *, only_part: bool = False) -> Bodies:
     """Return the text of a part, unless it is an attachment.
 
     A file name alone does not make the only part an attachment.
@@ -116,7 +116,7 @@ def _leaf(part: Part, *, only_part: bool = False) -> Bodies:
     return Bodies(plain=text)
 
 
-def _decoded(part: Part) -> bytes:
+def _decoded(part: MimePart) -> bytes:
     """The bytes of a part without their transfer encoding."""
     encoding = part.headers.get("content-transfer-encoding").lower().split(";")[0].strip("\"' ")
     if encoding == "base64" and not _is_plain_after_all(part.body):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from judge.mail.bounce_marks import letter_of, marks_in, marks_returned
 from judge.mail.inbound.bodies import choose_bodies
 from judge.mail.inbound.headers import Headers, split_message
-from judge.mail.inbound.mime import Part, parse_part
+from judge.mail.inbound.mime import MimePart, parse_part
 from judge.mail.plain_text import one_line
 from judge.mail.refusals import Returned, refusal_means
 from judge.patterns import pattern
@@ -80,7 +80,7 @@ def _worst(reports: list[_Report]) -> _Report:
 # Reports in the standard's form (RFC 3464)
 
 
-def _reports(mail: Part) -> list[_Report] | None:
+def _reports(mail: MimePart) -> list[_Report] | None:
     """Return the machine-readable part's reports, one for each recipient; None if there is none."""
     part = _status_part(mail)
     if part is None:
@@ -89,7 +89,7 @@ def _reports(mail: Part) -> list[_Report] | None:
     return [_report(block) for block in blocks if block.has("Action")]
 
 
-def _status_part(part: Part) -> Part | None:
+def _status_part(part: MimePart) -> MimePart | None:
     if part.kind in ("message/delivery-status", "message/global-delivery-status"):
         return part
     return next((found for child in part.parts if (found := _status_part(child)) is not None), None)
@@ -108,7 +108,7 @@ def _report(block: Headers) -> _Report:
 # Older forms, each server's own
 
 
-def _recognized(raw: bytes, mail: Part) -> list[_Report]:
+def _recognized(raw: bytes, mail: MimePart) -> list[_Report]:
     """Return the reports of a mail in a known program's bounce format; none for other formats."""
     # Imported here since it is slow to import, and few mails need it.
     from flufl.bounce import all_failures

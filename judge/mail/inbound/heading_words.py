@@ -130,7 +130,7 @@ def has_wrote(text: str) -> bool:
     return any(map(text.__contains__, _FOLDED_WROTE))
 
 
-def is_meant(text: str) -> bool:
+def is_for_judge(text: str) -> bool:
     """True for a line with a sign-on, a command or an order, with any decoration."""
     return _COMMAND.match(text) is not None or _ORDER.match(text) is not None
 

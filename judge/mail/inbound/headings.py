@@ -29,7 +29,7 @@ from judge.mail.inbound.heading_words import (
     has_moment,
     has_wrote,
     is_author,
-    is_meant,
+    is_for_judge,
     label,
     label_in,
     labels_within,
@@ -79,7 +79,7 @@ class HeaderBlocks:
         if i >= len(self._low) or self._quoted[i] or self._labels[i] not in (Label.FROM, Label.SENT):
             return i
         end, seen = i, set[Label]()
-        while end < min(i + _MOST_LINES, len(self._low)) and not self._quoted[end] and not is_meant(self._low[end]):
+        while end < min(i + _MOST_LINES, len(self._low)) and not self._quoted[end] and not is_for_judge(self._low[end]):
             found = self._labels[end]
             if found in seen:
                 break  # one block has one author: words of the writer may stand right above it
@@ -104,7 +104,7 @@ class HeaderBlocks:
             if not text and rows and end + 1 < len(self._low) and label_in(self._low[end + 1]) is not None:
                 end += 1
                 continue
-            if label_in(text) is None or self._quoted[end] or is_meant(text):
+            if label_in(text) is None or self._quoted[end] or is_for_judge(text):
                 break
             rows.append(text)
             end += 1
@@ -131,7 +131,7 @@ class HeaderBlocks:
         """Return the words from this line on that may belong to one block."""
         for at in range(i, min(i + _MOST_FILLED, len(self._low))):
             text = self._low[at][:LONGEST]
-            if not text or self._quoted[at] or is_meant(text):
+            if not text or self._quoted[at] or is_for_judge(text):
                 return
             yield text
 
@@ -142,7 +142,7 @@ class HeaderBlocks:
         found, gap, values, author = list[int](), 0, list[str](), ""
         for at in range(i, min(i + _MOST_LONE, len(self._low))):
             text = self._low[at]
-            if self._quoted[at] or is_meant(text) or gap > _MOST_FILLED:
+            if self._quoted[at] or is_for_judge(text) or gap > _MOST_FILLED:
                 break
             if at in self._lone:
                 found.append(at)
@@ -158,7 +158,7 @@ class HeaderBlocks:
 
     def _names_author(self, i: int) -> bool:
         """True for a name with an address, or above a date: `judge <a@b>`, `23.11.2026 13:00`."""
-        if not self._low[i] or is_meant(self._low[i]):
+        if not self._low[i] or is_for_judge(self._low[i]):
             return False
         below = self._low[i + 1] if i + 1 < len(self._low) else ""
         return has_moment(below) or (has_address(self._low[i]) and has_moment(f"{self._low[i]} {below}"))
@@ -318,7 +318,7 @@ class Headings:
         joined = ""
         for end in range(i, min(i + (_MOST_WRAPPED if wraps else 1), len(self._low))):
             piece = self._low[end]
-            if not piece or len(piece) > LONGEST or self._quoted[end] or is_meant(piece):
+            if not piece or len(piece) > LONGEST or self._quoted[end] or is_for_judge(piece):
                 return i
             # A part that makes sense without the lines above it is taken alone: those may be orders.
             alone = end > i and ends[end] > end and not (self._goes_on(end) or (named and end == i + 1))
@@ -372,7 +372,7 @@ def _end_of_decorated(texts: Sequence[str], i: int) -> int:
     whole = ""
     for at in range(i, min(i + _MOST_WRAPPED, len(texts))):
         piece = texts[at]
-        if not piece or len(piece) > LONGEST or (at > i and (is_meant(piece) or piece[:3] in _OPENINGS)):
+        if not piece or len(piece) > LONGEST or (at > i and (is_for_judge(piece) or piece[:3] in _OPENINGS)):
             return i
         whole = f"{whole} {piece}".strip()
         words = whole.strip(f"{_SIGNS} ")

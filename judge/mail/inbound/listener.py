@@ -196,7 +196,7 @@ class _Hooks:
         finally:
             server.is_keeping = False
         server.count_mail()
-        if self._trouble.is_over():
+        if self._trouble.ends():
             log.info("mails are kept again")
         return "250 2.0.0 The mail is kept"
 

@@ -20,14 +20,14 @@ _DEEPEST = 32
 _MOST_PARTS = 100
 
 
-class Part(Struct):
+class MimePart(Struct):
     """One part of a mail: its headers and either its bytes or its own parts."""
 
     headers: Headers
     body: bytes
     kind: str = "text/plain"
     parameters: dict[str, str] = field(default_factory=dict)
-    parts: list[Part] = field(default_factory=list)
+    parts: list[MimePart] = field(default_factory=list)
 
     @property
     def filename(self) -> str:
@@ -46,20 +46,20 @@ class Part(Struct):
         return parse_value(self.headers.get("content-disposition"))[0] == "attachment"
 
 
-def parse_part(raw: bytes) -> Part:
+def parse_part(raw: bytes) -> MimePart:
     """Parse a whole mail as a tree of parts."""
     return part_of(*split_message(raw))
 
 
-def part_of(headers: Headers, body: bytes) -> Part:
+def part_of(headers: Headers, body: bytes) -> MimePart:
     """Parse a mail whose headers have been read as a tree of parts."""
     return _part(headers, body, _DEEPEST, [_MOST_PARTS])
 
 
-def _part(headers: Headers, body: bytes, depth: int, left: list[int]) -> Part:
+def _part(headers: Headers, body: bytes, depth: int, left: list[int]) -> MimePart:
     kind, parameters = parse_value(headers.get("content-type"))
     boundary = parameters.get("boundary", "")
-    part = Part(headers, body, kind if "/" in kind.strip("/") else "text/plain", parameters)
+    part = MimePart(headers, body, kind if "/" in kind.strip("/") else "text/plain", parameters)
     if not kind.startswith("multipart/") or not depth:
         return part  # Parts nested too deep stay a multipart without parts: nobody wrote them to be read.
     for piece in _split(body, boundary) if boundary else ():
@@ -89,7 +89,7 @@ def _split(body: bytes, boundary: str) -> Iterator[bytes]:
         yield body[start:]
 
 
-def is_calendar_answer(mail: Part) -> bool:
+def is_calendar_answer(mail: MimePart) -> bool:
     """True if a part of a mail is a calendar's note that somebody accepts or declines an appointment."""
     if mail.kind == "text/calendar":
         return mail.parameters.get("method", "").lower() in _CALENDAR_ANSWERS

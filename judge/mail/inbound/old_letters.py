@@ -2,7 +2,7 @@
 
 **Lines that only the judge's letters have** are recognized under any heading of a mail program. The words come from the
 templates; a test checks that each letter with orders, commands or a sample has one of these lines above them. Between
-PRESS and its ENDPRESS (`Place`) a mail may say anything.
+PRESS and its ENDPRESS (`PressPlace`) a mail may say anything.
 
 **A letter pasted or forwarded in press** is text like the rest, down to the ENDPRESS below. An old letter that a mail
 program quotes without marks looks the same if it is below press without an end. It may have its own ENDPRESS; then its
@@ -88,7 +88,7 @@ def ends_orders(text: str) -> bool:
     return _ENDS.match(text) is not None
 
 
-class Place(Enum):
+class PressPlace(Enum):
     """A line's place: outside press, in press without an end, or between PRESS and its ENDPRESS."""
 
     OUTSIDE = 0
@@ -96,9 +96,9 @@ class Place(Enum):
     CLOSED_PRESS = 2
 
 
-def places(texts: Sequence[str], quoted: Sequence[bool]) -> list[Place]:
+def places(texts: Sequence[str], quoted: Sequence[bool]) -> list[PressPlace]:
     """Find each line's place. The lines PRESS and ENDPRESS themselves are outside."""
-    places = [Place.OUTSIDE] * len(texts)
+    places = [PressPlace.OUTSIDE] * len(texts)
     opened: int | None = None
     for i, text in enumerate(texts):
         if quoted[i]:
@@ -110,10 +110,10 @@ def places(texts: Sequence[str], quoted: Sequence[bool]) -> list[Place]:
         if opened is None and opens_press(text):
             opened = i
         elif opened is not None and leaves_press(text[:LONGEST]):
-            places[opened + 1 : i] = [Place.CLOSED_PRESS] * (i - opened - 1)
+            places[opened + 1 : i] = [PressPlace.CLOSED_PRESS] * (i - opened - 1)
             opened = None
     if opened is not None:
-        places[opened + 1 :] = [Place.OPEN_PRESS] * (len(texts) - opened - 1)
+        places[opened + 1 :] = [PressPlace.OPEN_PRESS] * (len(texts) - opened - 1)
     return places
 
 
@@ -150,7 +150,7 @@ class InPress(NamedTuple):
 
 def letters_in_press(
     texts: Sequence[str],
-    places: Sequence[Place],
+    places: Sequence[PressPlace],
     headings: Headings,
     own_letters: Collection[int],
     own: frozenset[str],
@@ -171,11 +171,11 @@ def letters_in_press(
     return InPress(frozenset(pasted), frozenset(old))
 
 
-def _closed_press(places: Sequence[Place]) -> Iterator[tuple[int, int]]:
+def _closed_press(places: Sequence[PressPlace]) -> Iterator[tuple[int, int]]:
     """The first line of each press that has an end, and that end."""
     start: int | None = None
     for i, place in enumerate(places):
-        if place is Place.CLOSED_PRESS:
+        if place is PressPlace.CLOSED_PRESS:
             start = i if start is None else start
         elif start is not None:
             yield start, i

@@ -37,7 +37,7 @@ from judge.mail.inbound.heading_words import LONGEST, Label, has_address, label
 from judge.mail.inbound.headings import Headings, decorated_headings, is_attribution
 from judge.mail.inbound.lines import Line
 from judge.mail.inbound.old_letters import (
-    Place,
+    PressPlace,
     author_lines,
     ends_orders,
     heads_orders,
@@ -153,7 +153,9 @@ class _Mail:
             if low == ">:" and i and _OPEN_ADDRESS.search(self._low[i - 1]):  # the end of a wrapped attribution
                 self.quoted[i] = False
         self._place = places(self._flat, self.quoted)
-        self._headings = Headings(self._low, self.quoted, lambda i: self._place[i] is Place.CLOSED_PRESS, between_signs)
+        self._headings = Headings(
+            self._low, self.quoted, lambda i: self._place[i] is PressPlace.CLOSED_PRESS, between_signs
+        )
         self._own_letters = own_lines(self._low)
         self._pasted, old = letters_in_press(self._flat, self._place, self._headings, self._own_letters, own)
         self._old = old | self._old_outside_press() if self._own_letters else old
@@ -167,7 +169,7 @@ class _Mail:
 
     @cached_property
     def _first_own(self) -> int:
-        own = (i for i in self._own_letters if self.quoted[i] and self._place[i] is not Place.CLOSED_PRESS)
+        own = (i for i in self._own_letters if self.quoted[i] and self._place[i] is not PressPlace.CLOSED_PRESS)
         return min(own, default=len(self._low))
 
     @cached_property
@@ -177,14 +179,14 @@ class _Mail:
 
     def quotes_by_hand(self, i: int) -> bool:
         """True if this `>` line is part of press by the mail's writer."""
-        return self._place[i] is Place.CLOSED_PRESS and not self._is_reply
+        return self._place[i] is PressPlace.CLOSED_PRESS and not self._is_reply
 
     def press_among(self, spans: Sequence[tuple[int, int]]) -> tuple[int, ...]:
         """The numbers of lines with words in these spans that are between PRESS and its ENDPRESS."""
-        if Place.CLOSED_PRESS not in self._place:
+        if PressPlace.CLOSED_PRESS not in self._place:
             return ()
         numbers = (number for first, last in spans for number in range(first, last + 1))
-        closed = (number for number in numbers if self._place[number - 1] is Place.CLOSED_PRESS)
+        closed = (number for number in numbers if self._place[number - 1] is PressPlace.CLOSED_PRESS)
         return tuple(number for number in closed if self._low[number - 1] not in ("", ">", "--"))
 
     def with_angles(self, left: LeftOut, texts: Sequence[str]) -> LeftOut:
@@ -208,7 +210,7 @@ class _Mail:
         return tuple(islice(found, _MOST_PASSED_OVER))
 
     def _is_outside(self, i: int) -> bool:
-        return self._place[i] is Place.OUTSIDE
+        return self._place[i] is PressPlace.OUTSIDE
 
     def with_author(self, left: LeftOut, i: int) -> LeftOut:
         """Note that these lines are left out as part of the letter that begins here, and note its author."""
@@ -249,13 +251,13 @@ class _Mail:
         be below words that greet or announce them.
         """
         outside = frozenset(
-            i for i in self._own_letters if self._place[i] is not Place.CLOSED_PRESS and not self.quoted[i]
+            i for i in self._own_letters if self._place[i] is not PressPlace.CLOSED_PRESS and not self.quoted[i]
         )
         if not outside:
             return outside
         first = min(outside)
         above = [self._low[i] for i in range(first) if self._low[i] and not self.quoted[i]]
-        if self._place[first] is Place.OPEN_PRESS:
+        if self._place[first] is PressPlace.OPEN_PRESS:
             return outside if not is_of_judge(above[-1]) else frozenset()
         words = [text for text in above if not is_of_judge(text)]
         is_copied = not words or (
@@ -275,7 +277,7 @@ class _Mail:
     def ends_with_signature(self, i: int, *, has_text: bool) -> bool:
         """True if a signature or a legal footer begins here."""
         low = self._low[i]
-        if self._place[i] is Place.CLOSED_PRESS:
+        if self._place[i] is PressPlace.CLOSED_PRESS:
             return False
         if low == "--":
             return True
@@ -290,9 +292,9 @@ class _Mail:
 
     def after_signature(self, i: int) -> int:
         """The end of the press in which a signature begins here; i itself if none does."""
-        if self._flat[i] != "-- " or self._place[i] is not Place.CLOSED_PRESS:
+        if self._flat[i] != "-- " or self._place[i] is not PressPlace.CLOSED_PRESS:
             return i
-        return next(at for at in range(i, len(self._place)) if self._place[at] is not Place.CLOSED_PRESS)
+        return next(at for at in range(i, len(self._place)) if self._place[at] is not PressPlace.CLOSED_PRESS)
 
     def is_decoration(self, i: int) -> bool:
         """True for a telephone's signature above the answers, or a ruler: not read, but not the end."""
@@ -300,7 +302,7 @@ class _Mail:
         return is_ruler or self._is_phone_signature(i)
 
     def _is_phone_signature(self, i: int) -> bool:
-        if is_phone_signature(self._low[i], in_press=self._place[i] is Place.CLOSED_PRESS):
+        if is_phone_signature(self._low[i], in_press=self._place[i] is PressPlace.CLOSED_PRESS):
             return True
         return self._low[i] != "" and REACTION in "\n".join(self._low[i : i + 2])
 

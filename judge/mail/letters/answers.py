@@ -23,7 +23,7 @@ from judge.game.outcome import (
 from judge.game.people.reply_tokens import ReplyPlace
 from judge.game.people.seats import MASTER, is_masters
 from judge.game.people.sign_on import own_sign_on
-from judge.game.rules_in_play import Part, RulesInPlay
+from judge.game.rules_in_play import LetterPart, RulesInPlay
 from judge.game.status.layout import cut
 from judge.game.visibility.viewers import viewer_of
 from judge.mail.letters import illustrations
@@ -34,7 +34,7 @@ from judge.mail.letters.layout import Marked
 from judge.mail.letters.letter import Letter, LetterKind, Picture
 from judge.mail.letters.masking import masked
 from judge.mail.letters.pages import Page, fill, render
-from judge.mail.letters.replies import Way, place_of_sender, thread_of_answer, ways_for
+from judge.mail.letters.replies import ReplyLine, place_of_sender, thread_of_answer, ways_for
 from judge.mail.letters.report import report, tried_report
 
 
@@ -169,7 +169,7 @@ def _how_to_begin(asked: HowToBegin, identity: JudgeIdentity) -> Page:
 
 def _other_ways(
     outcome: Outcome, place: ReplyPlace | None, game: Game | None, in_play: RulesInPlay | None
-) -> tuple[Way, ...]:
+) -> tuple[ReplyLine, ...]:
     """Return the commands open to a sender who may have written to other players; () without a seat."""
     seat = outcome.actor_id or (place.seat if place is not None else "")
     if not seat or game is None or in_play is None:
@@ -241,7 +241,7 @@ def _history(asked: HistoryAnswer, name: str, in_play: RulesInPlay | None, game_
     )
 
 
-def _steps(parts: Sequence[Part]) -> Marked:
+def _steps(parts: Sequence[LetterPart]) -> Marked:
     """Results of a variant's own steps."""
     return fill("parts/steps", parts=parts)
 

@@ -47,7 +47,7 @@ from judge.game.people.seats import MASTER, is_masters, player_at
 from judge.game.people.sign_on import own_sign_on
 from judge.game.press.rules import SECRET_RULES
 from judge.game.rule_changes import house_sentence
-from judge.game.rules_in_play import Bought, Part, RulesInPlay
+from judge.game.rules_in_play import Bought, LetterPart, RulesInPlay
 from judge.game.status.settings import rules_in_force, settings_in_words, settings_lines
 from judge.game.time.absentees import due_while_away
 from judge.game.time.agreed_time import first_miss_moves_by
@@ -141,7 +141,7 @@ class LetterContext(Struct, frozen=True):
             self.told[key] = results_in_words(told)
         return self.told[key]
 
-    def parts(self, record: PhaseRecord, reader: Viewer) -> tuple[Part, ...]:
+    def parts(self, record: PhaseRecord, reader: Viewer) -> tuple[LetterPart, ...]:
         """Variant's additions for a reader about a phase."""
         return self.in_play.variant.telling.report(self.game, record, readers_of(self.game, reader), self.in_play)
 

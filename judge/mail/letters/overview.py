@@ -22,7 +22,7 @@ from judge.game.outcome import Outcome
 from judge.game.people.open_seats import all_dummies
 from judge.game.rules_in_play import RulesInPlay
 from judge.game.status.deadline import all_in_sentence, early_at, passed_sentences
-from judge.game.time.clock_facts import facts_of, is_empty
+from judge.game.time.clock_facts import facts_of, nobody_orders
 from judge.game.time.lateness import deadline_passed, grace_of, hides_late_powers, lists_unordered
 from judge.game.time.readiness import may_wait
 from judge.game.values.ballots import Ballot, Solo
@@ -95,7 +95,7 @@ def _deadline_sentence(game: Game, in_play: RulesInPlay, zone: str, now: datetim
     if game.deadline is not None and interlude is not None:
         name = f"{interlude.name[:1].upper()}{interlude.name[1:]}"
         return f"{name} lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
-    if game.deadline is not None and in_play.variant.turn.waits(game, in_play) and is_empty(game, in_play):
+    if game.deadline is not None and in_play.variant.turn.waits(game, in_play) and nobody_orders(game, in_play):
         return f"This lasts until {due(game.deadline, zone, game.zone, now)}, at the longest."
     if game.deadline is not None:
         return f"{wanted(game, in_play).word.capitalize()} are due {due(game.deadline, zone, game.zone, now)}."

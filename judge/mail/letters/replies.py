@@ -51,34 +51,34 @@ from judge.mail.letters.pages import EventBlock, fill_event, render
 from judge.mail.plain_text import with_short_values
 
 
-class Way(Struct, frozen=True):
+class ReplyLine(Struct, frozen=True):
     """A line to send, and its effect in words for use after a colon."""
 
     line: str
     what: str
 
 
-def ways_for(writer: Viewer, game: Game, in_play: RulesInPlay) -> tuple[Way, ...]:
+def ways_for(writer: Viewer, game: Game, in_play: RulesInPlay) -> tuple[ReplyLine, ...]:
     """Return the commands that somebody in a game can use now; () for mere watchers and for the Master."""
     if writer.role in (Role.MASTER, Role.MONITOR):
         return ()
     return (
         *_of_the_game(writer, game, in_play),
         *_of_press(writer, game, in_play),
-        Way("HELP", "all that can be written."),
+        ReplyLine("HELP", "all that can be written."),
     )
 
 
-def _of_the_game(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
-    found: list[Way] = []
+def _of_the_game(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[ReplyLine]:
+    found: list[ReplyLine] = []
     if game.stage.is_over or game.stage is Stage.PREPARATION:
         return found
     if may_be_absent(writer.role, in_play.rules):
-        found.append(Way("SET ABSENCE 24 DEC TO 2 JAN", "you are away, and no deadline falls into that time."))
+        found.append(ReplyLine("SET ABSENCE 24 DEC TO 2 JAN", "you are away, and no deadline falls into that time."))
     if writer.power is not None and _votes_for_draws(game, in_play):
-        found.append(Way("SET DRAW", "you vote for a draw."))
+        found.append(ReplyLine("SET DRAW", "you vote for a draw."))
     if writer.role in (Role.POWER, Role.SEAT):
-        found.append(Way("RESIGN", "you leave the game for good."))
+        found.append(ReplyLine("RESIGN", "you leave the game for good."))
     return found
 
 
@@ -87,22 +87,22 @@ def _votes_for_draws(game: Game, in_play: RulesInPlay) -> bool:
     return game.stage.is_under_way and in_play.variant.seated and Draw in offered
 
 
-def _of_press(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[Way]:
+def _of_press(writer: Viewer, game: Game, in_play: RulesInPlay) -> list[ReplyLine]:
     """Return the press that this person may write now: only to the Master if orders must come first."""
     actor = Actor(writer.id, writer.role, writer.power)
     waits = not game.stage.is_over and wants_orders_first(press_rules(game, in_play.rules))
-    found: list[Way] = []
+    found: list[ReplyLine] = []
     if not waits and may_write(game, in_play, actor, Addressing()):
-        found.append(Way("BROADCAST", "the lines below it go to everybody in the game."))
+        found.append(ReplyLine("BROADCAST", "the lines below it go to everybody in the game."))
     if game.stage.is_over:
         return found
     others = () if waits else [power for power in in_play.map.powers if power not in writer.powers]
     other = next((power for power in others if may_write(game, in_play, actor, Addressing((power,)))), None)
     if other is not None:
         told = f"the lines below it go to {in_play.map.title_of(other)} alone; PRESS TO M: to the Master."
-        found.append(Way(f"PRESS TO {other}", told))
+        found.append(ReplyLine(f"PRESS TO {other}", told))
     else:
-        found.append(Way("PRESS TO M", "the lines below it go to the Master."))
+        found.append(ReplyLine("PRESS TO M", "the lines below it go to the Master."))
     return found
 
 

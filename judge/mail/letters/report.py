@@ -22,7 +22,7 @@ from judge.board.retreats import may_retreat
 from judge.board.wording import a_unit, unit_in_words
 from judge.game.events.phases import PhaseRecord
 from judge.game.people.control import hides_dummies, stay_where_they_are
-from judge.game.rules_in_play import Part, RulesInPlay
+from judge.game.rules_in_play import LetterPart, RulesInPlay
 from judge.game.values.kept_press import Printed
 from judge.game.visibility.seen_game import NOBODY, Fog, Seer
 from judge.game.visibility.seen_phase import SeenPhase, Sighting, seen_phase
@@ -36,7 +36,7 @@ _SET_IN = "  "
 """Indentation of every line of press, so that no line is mistaken for an order's line."""
 
 
-class Said(Struct, frozen=True):
+class SignedMessage(Struct, frozen=True):
     """A signed message: its writer's name in letters, and its text, indented."""
 
     writer: str
@@ -49,14 +49,16 @@ class PressOfReport(Struct, frozen=True):
     `by_group`: for each group of result lines, the press of its power; `rest`: all other press.
     """
 
-    by_group: tuple[tuple[Said, ...], ...]
-    rest: tuple[Said, ...]
+    by_group: tuple[tuple[SignedMessage, ...], ...]
+    rest: tuple[SignedMessage, ...]
     grey: tuple[str, ...]
 
 
 def press_of_report(press: Printed, groups: Sequence[PowerName | None], game_map: Map) -> PressOfReport:
     """Place press in a report; `groups` are the powers of its groups of lines, None for several powers."""
-    said = [(writer, Said(seat_title(writer, game_map), indent(text, _SET_IN))) for writer, text in press.white]
+    said = [
+        (writer, SignedMessage(seat_title(writer, game_map), indent(text, _SET_IN))) for writer, text in press.white
+    ]
     return PressOfReport(
         tuple(tuple(one for writer, one in said if writer == power) for power in groups),
         tuple(one for writer, one in said if writer not in groups),
@@ -82,7 +84,7 @@ class Report(Struct, frozen=True):
     adjustments: str
     press: PressOfReport
     nothing_seen: bool = False
-    parts: tuple[Part, ...] = ()
+    parts: tuple[LetterPart, ...] = ()
     """Additions of the variant for the reader."""
 
 

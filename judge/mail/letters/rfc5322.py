@@ -263,7 +263,7 @@ def rfc5322_date(moment: datetime) -> str:
 
 
 def addr_spec(address: str) -> str:
-    """Return the `addr-spec` of an address for headers and SMTP: odd local parts quoted, the domain folded.
+    """Return an address for headers and SMTP (`addr-spec`): odd local parts quoted, the domain folded.
 
     Raises ValueError for text without @ or with control characters, so that no address can start another header.
     """

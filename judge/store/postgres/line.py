@@ -39,7 +39,7 @@ class Line:
         if not self._is_held:
             self._connections.give_back(self.connection)
 
-    def run(self, statements: Sequence[Statement]) -> None:
+    def run(self, statements: Sequence[SentStatement]) -> None:
         """Run some statements with an answer for each; stop at the first that fails. Raises StoreError."""
         with faults_told():
             try:
@@ -66,7 +66,7 @@ class Line:
                 self.connection.execute("ROLLBACK")
 
 
-class Statement:
+class SentStatement:
     """A statement and, once it was sent, its answer."""
 
     def __init__(self, sql: bytes, parameters: Sequence[object] | None = None) -> None:
@@ -74,7 +74,7 @@ class Statement:
         self.answer: psycopg.Cursor[Any] | None = None
 
 
-def _run_together(connection: Connection, statements: Sequence[Statement]) -> None:
+def _run_together(connection: Connection, statements: Sequence[SentStatement]) -> None:
     """Run statements in one round trip, if the client library can do so."""
     if _TOGETHER and len(statements) > 1:
         with connection.pipeline():
@@ -83,6 +83,6 @@ def _run_together(connection: Connection, statements: Sequence[Statement]) -> No
         _run_each(connection, statements)
 
 
-def _run_each(connection: Connection, statements: Sequence[Statement]) -> None:
+def _run_each(connection: Connection, statements: Sequence[SentStatement]) -> None:
     for statement in statements:
         statement.answer = connection.execute(statement.sql, statement.parameters)

@@ -11,7 +11,7 @@ from psycopg.pq import TransactionStatus
 from judge.store.postgres.bell import number_of
 from judge.store.postgres.connections import LOCKS, Connection
 from judge.store.postgres.dialect import of_table, values
-from judge.store.postgres.line import Line, Statement
+from judge.store.postgres.line import Line, SentStatement
 from judge.store.postgres.marks import Marks
 from judge.store.postgres.replica import Replica
 from judge.store.rows import StoreError
@@ -41,7 +41,7 @@ class PostgresTransaction(Transaction):
         super().__init__()
         self._line = line
         self._writing = writing
-        self._unsent = [Statement(each.encode()) for each in begin]
+        self._unsent = [SentStatement(each.encode()) for each in begin]
         self._is_one = bool(begin)
         """True if this is one transaction; otherwise each statement is committed by itself."""
         self._begins = len(begin)
@@ -70,13 +70,13 @@ class PostgresTransaction(Transaction):
         if self._is_one and not self._begins:
             if self._line.status is not TransactionStatus.INTRANS:
                 raise StoreError("a statement of this transaction failed: nothing of it is written")
-            self._unsent.append(Statement(b"COMMIT"))
+            self._unsent.append(SentStatement(b"COMMIT"))
         elif self._is_one:
             self._unsent.clear()  # nothing was queried or written
         else:
             self.send()
         if told:
-            self._unsent.append(Statement(f"SELECT {told}".encode()))
+            self._unsent.append(SentStatement(f"SELECT {told}".encode()))
         self.send()
 
     def end_reading(self, *, is_committed: bool) -> None:
@@ -100,7 +100,7 @@ class PostgresTransaction(Transaction):
         elif sql.startswith(_CHANGES_GAMES):
             # The replica does not have this transaction's own changes.
             self.end_showing()
-        statement = Statement(of_table(sql), values(parameters))
+        statement = SentStatement(of_table(sql), values(parameters))
         self._unsent.append(statement)
         if not (self._writing and sql.startswith(_WRITES)):
             self.send()
@@ -141,7 +141,7 @@ class PostgresTransaction(Transaction):
 class _Answer:
     """Cursor of a statement, which is sent, if it was not, when its answer is needed."""
 
-    def __init__(self, transaction: PostgresTransaction, statement: Statement) -> None:
+    def __init__(self, transaction: PostgresTransaction, statement: SentStatement) -> None:
         self._transaction, self._statement = transaction, statement
 
     @property

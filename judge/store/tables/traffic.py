@@ -57,7 +57,7 @@ class LetterLine(NamedTuple):
     returned: str = ""
 
 
-class Wanted(NamedTuple):
+class Filter(NamedTuple):
     """Filter for mails and letters; empty or None fields do not matter.
 
     From or to one of these `addresses`, or signed on for this `seat`; about this `game`, as written in the store; from
@@ -75,7 +75,7 @@ class Wanted(NamedTuple):
 class TrafficTable(Statements):
     """Incoming and outgoing traffic."""
 
-    def mail_lines(self, wanted: Wanted) -> list[MailLine]:
+    def mail_lines(self, wanted: Filter) -> list[MailLine]:
         """Return the wanted mails, newest first."""
         where, values = _where("author", "received_at", wanted, by_seat=True)
         rows = self._run(f"{_MAILS} WHERE {where} ORDER BY received_at DESC LIMIT ?", (*values, wanted.limit))
@@ -112,7 +112,7 @@ class TrafficTable(Statements):
         row = self._run(f"{_MAILS} WHERE id = ?", (mail_id,)).fetchone()
         return None if row is None else _mail_line(row)
 
-    def letter_lines(self, wanted: Wanted) -> list[LetterLine]:
+    def letter_lines(self, wanted: Filter) -> list[LetterLine]:
         """Return the wanted letters, newest first."""
         where, values = _where("recipient", "created_at", wanted, by_seat=False)
         rows = self._run(f"{_LETTERS} WHERE {where} ORDER BY created_at DESC LIMIT ?", (*values, wanted.limit))
@@ -134,7 +134,7 @@ _LETTERS = (
 )
 
 
-def _where(person: str, moment: str, wanted: Wanted, *, by_seat: bool) -> tuple[str, Sequence[object]]:
+def _where(person: str, moment: str, wanted: Filter, *, by_seat: bool) -> tuple[str, Sequence[object]]:
     """Return the condition and its values. `person` and `moment` are the columns of address and time."""
     conditions, values = ["1 = 1"], list[object]()
     people = [f"{person} IN ({marks(len(wanted.addresses))})"] if wanted.addresses else []

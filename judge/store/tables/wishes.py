@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Any
 
-from judge.store.rows import OF_MASTERS, SUCCESSION, Wish, WishKind, from_text, to_text
+from judge.store.rows import OF_MASTERS, SUCCESSION, SeatWish, WishKind, from_text, to_text
 from judge.store.tables.statements import Statements
 
 
 class WishesTable(Statements):
     """The table `address_wishes`: a row for each address that has to answer, exact and in lower case."""
 
-    def set_wish(self, wish: Wish, unproved: Iterable[str], now: datetime, *, counts: bool = True) -> None:
+    def set_wish(self, wish: SeatWish, unproved: Iterable[str], now: datetime, *, counts: bool = True) -> None:
         """Store a wish for each address that has to answer. It replaces those that `drop_wish` would drop.
 
         `counts` False: a yes does not fulfill it; the Master who asked is told the same about it as about others.
@@ -37,7 +37,7 @@ class WishesTable(Statements):
                 ),
             )
 
-    def wishes(self, address: str) -> list[Wish]:
+    def wishes(self, address: str) -> list[SeatWish]:
         """Return the wishes that wait for this address."""
         rows = self._run(
             "SELECT kind, game, seat, new, holders FROM address_wishes WHERE address = ? AND counts = 1 ORDER BY id",
@@ -45,7 +45,7 @@ class WishesTable(Statements):
         ).fetchall()
         return list(map(_wish, rows))
 
-    def wishes_for(self, game: str, seat: str) -> list[Wish]:
+    def wishes_for(self, game: str, seat: str) -> list[SeatWish]:
         """Return the wishes for a seat that wait for any address."""
         rows = self._run(
             "SELECT kind, game, seat, new, holders FROM address_wishes WHERE game = ? AND seat = ? AND counts = 1"
@@ -54,7 +54,7 @@ class WishesTable(Statements):
         ).fetchall()
         return list(map(_wish, rows))
 
-    def open_wishes(self, game: str) -> list[tuple[Wish, datetime]]:
+    def open_wishes(self, game: str) -> list[tuple[SeatWish, datetime]]:
         """Return a game's wishes of Masters that were not told to be over, each with its hour, oldest first."""
         rows = self._run(
             "SELECT kind, game, seat, new, holders, wanted_at FROM address_wishes WHERE game = ?"
@@ -77,14 +77,14 @@ class WishesTable(Statements):
             "UPDATE address_wishes SET wanted_at = NULL WHERE game = ? AND wanted_at < ?", (game, to_text(before))
         )
 
-    def renew_wish(self, wish: Wish, now: datetime) -> None:
+    def renew_wish(self, wish: SeatWish, now: datetime) -> None:
         """Let a wish wait for its answer from now on."""
         self._run(
             "UPDATE address_wishes SET asked_at = ? WHERE kind = ? AND game = ? AND seat = ? AND new = ?",
             (to_text(now), wish.kind, wish.game, wish.seat, "\n".join(wish.new)),
         )
 
-    def refuse_wish(self, wish: Wish) -> None:
+    def refuse_wish(self, wish: SeatWish) -> None:
         """End a wish after a no. A Master's stays open for the Master, who is not told of the no."""
         if wish.kind not in OF_MASTERS:
             self.drop_wish(wish)
@@ -99,7 +99,7 @@ class WishesTable(Statements):
         signs = ", ".join("?" * len(kinds))
         self._run(f"DELETE FROM address_wishes WHERE game = ? AND seat = ? AND kind IN ({signs})", (game, seat, *kinds))
 
-    def answer_wish(self, wish: Wish, address: str) -> bool:
+    def answer_wish(self, wish: SeatWish, address: str) -> bool:
         """Record an address's answer; return True if the wish waits for no other, and is now forgotten."""
         self._run(
             "DELETE FROM address_wishes WHERE address = ? AND kind = ? AND game = ? AND seat = ?",
@@ -121,7 +121,7 @@ class WishesTable(Statements):
         """Forget the requested changes of seats in a game."""
         self._run("DELETE FROM address_wishes WHERE game = ?", (game,))
 
-    def drop_wish(self, wish: Wish) -> None:
+    def drop_wish(self, wish: SeatWish) -> None:
         """Forget the wishes of this kind for a seat; of `SUCCESSION` only the one for these people."""
         same = " AND new = ?" if wish.kind in SUCCESSION else ""
         self._run(
@@ -134,6 +134,6 @@ class WishesTable(Statements):
         self._run("DELETE FROM address_wishes WHERE asked_at < ? AND wanted_at IS NULL", (to_text(before),))
 
 
-def _wish(row: Any) -> Wish:
+def _wish(row: Any) -> SeatWish:
     kind, game, seat, new, holders = row
-    return Wish(WishKind(kind), game, seat, tuple(new.split("\n")), holders)
+    return SeatWish(WishKind(kind), game, seat, tuple(new.split("\n")), holders)

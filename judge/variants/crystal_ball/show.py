@@ -15,7 +15,7 @@ from judge.board.position import PhaseType, Unit
 from judge.decoding import prepared
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
-from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay, Wanted
+from judge.game.rules_in_play import DutyNames, LetterPart, OwnDuty, Readers, RulesInPlay
 from judge.game.visibility.seen_game import in_fog, seer_for
 from judge.rules.registry import RuleSet
 from judge.variants.crystal_ball.cycle import awaited, locked_phase, open_phase
@@ -111,14 +111,14 @@ def _not_hidden(units: Sequence[Unit], power: PowerName, game: Game) -> list[Uni
     return [unit for unit in units if unit.power == power or unit.province not in game.board.hidden]
 
 
-def wanted(game: Game, in_play: RulesInPlay) -> Wanted | None:
+def wanted(game: Game, in_play: RulesInPlay) -> DutyNames | None:
     """Lists due in a movement phase, for the phase that is open for writing."""
     present = game.board.phase
     if present.type is not PhaseType.MOVEMENT:
         return None
     without = "the judge writes one line for each power without a list, which lets its first unit hold"
     writing = open_phase(state_of(game), present, in_play.map)
-    return Wanted("lists", f"lists for {writing}", writing, without)
+    return DutyNames("lists", f"lists for {writing}", writing, without)
 
 
 def duty(game: Game, in_play: RulesInPlay, power: PowerName) -> OwnDuty | None:
@@ -177,9 +177,9 @@ def _any_line(power: PowerName, map: Map) -> tuple[str, ...]:
     return tuple(f"{unit.piece} H" for unit in units[:1]) or tuple(f"A {home} H" for home in homes[:1])
 
 
-def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
+def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[LetterPart, ...]:
     """Lists that a phase carried out, if the reader may see them; at the game's end also unused lists."""
-    parts: list[Part] = []
+    parts: list[LetterPart] = []
     if record.told:
         done = msgspec.convert(record.told, prepared(CarriedOut), strict=False)
         shown = shown_lists(done, readers.powers, in_play.rules, sees_all=readers.sees_all)
@@ -189,19 +189,21 @@ def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPl
     return tuple(parts)
 
 
-def _carried_out(power: PowerName, done: CarriedOut, map: Map, number: int) -> Part:
+def _carried_out(power: PowerName, done: CarriedOut, map: Map, number: int) -> LetterPart:
     lines = noted_lines(done.lists[power][:number])
     told = ("No list had come in time: the judge let a unit hold.",) if power in done.by_judge else ()
-    return Part(f"List of {map.title_of(power)}", (*told, *lines))
+    return LetterPart(f"List of {map.title_of(power)}", (*told, *lines))
 
 
-def _not_carried_out(state: CrystalState, map: Map) -> list[Part]:
+def _not_carried_out(state: CrystalState, map: Map) -> list[LetterPart]:
     """Lists that were not carried out by the end of the game."""
     parts = []
     for lists in state.lists:
         lines = (*(() if lists.by_judge else lists.locked), *lists.later)
         if lines:
-            parts.append(Part(f"List of {map.title_of(lists.power)} that was not carried out", plain_lines(lines)))
+            parts.append(
+                LetterPart(f"List of {map.title_of(lists.power)} that was not carried out", plain_lines(lines))
+            )
     return parts
 
 

@@ -58,7 +58,7 @@ def writes_for(game: Game, in_play: RulesInPlay) -> Phase:
     return open_phase(state_of(game), present, in_play.map) if present.type is PhaseType.MOVEMENT else present
 
 
-def is_locked(game: Game, in_play: RulesInPlay, phase: Phase) -> bool:
+def lists_are_locked(game: Game, in_play: RulesInPlay, phase: Phase) -> bool:
     """True if lists are locked for this movement phase."""
     return phase == locked_phase(state_of(game), game.board.phase, in_play.map)
 

@@ -15,7 +15,7 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game, Role
 from judge.game.people.open_seats import participants
 from judge.game.people.seats import role_of
-from judge.game.rules_in_play import Part, Readers, RulesInPlay, option
+from judge.game.rules_in_play import LetterPart, Readers, RulesInPlay, option
 from judge.game.visibility.seen_game import named_by
 from judge.variants.everybody_plays.endings import vote_words
 from judge.variants.everybody_plays.lots import Lots, PowerDraw, completed, lots_of
@@ -23,19 +23,19 @@ from judge.variants.everybody_plays.state import called, state_of, takes_part
 from judge.variants.everybody_plays.submit import set_lines
 
 
-def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
+def report(game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[LetterPart, ...]:
     """Report on a phase: whose orders counted; after the end, the draws; how to take part next."""
     lots = lots_of(record.told)
-    parts = [Part("Whose orders counted", chart="\n".join(_drawn(game, lots, in_play)))]
+    parts = [LetterPart("Whose orders counted", chart="\n".join(_drawn(game, lots, in_play)))]
     if option(game, in_play, "ep_show_losers") == "yes" and lots.losers:
-        parts.append(Part("Sets that were not drawn", _losers(lots, record, in_play)))
+        parts.append(LetterPart("Sets that were not drawn", _losers(lots, record, in_play)))
     if readers.sees_all and lots.drawn:
         lines = tuple(_log(in_play.map.title_of(power), lot, lots) for power, lot in lots.drawn.items())
-        parts.append(Part("How they were drawn", lines))
+        parts.append(LetterPart("How they were drawn", lines))
     is_latest = game.stage.is_under_way and game.position is not None and game.board.phase == record.after.phase
     mine = {one.id for one in participants(game)} & set(readers.seats)
     if is_latest and mine:
-        parts.append(Part("What you can do now", how_to(game, in_play)))
+        parts.append(LetterPart("What you can do now", how_to(game, in_play)))
     return tuple(parts)
 
 

@@ -15,7 +15,7 @@ from judge.game.events.phases import PhaseRecord
 from judge.game.events.shares import SharesNews, SharesTold
 from judge.game.game import Game, Stage
 from judge.game.people.open_seats import investors
-from judge.game.rules_in_play import Part, Readers, RulesInPlay
+from judge.game.rules_in_play import LetterPart, Readers, RulesInPlay
 from judge.variants.exchange import wording
 from judge.variants.exchange.purses import exchange_in, led_by
 from judge.variants.exchange.views import NAMES, with_leads
@@ -63,16 +63,16 @@ def with_steps_told(told: Mapping[str, Any], game: Game) -> Mapping[str, Any]:
     return with_steps(told, steps_told(game))
 
 
-def between(game: Game, record: PhaseRecord | None, readers: Readers, _in_play: RulesInPlay) -> tuple[Part, ...]:
+def between(game: Game, record: PhaseRecord | None, readers: Readers, _in_play: RulesInPlay) -> tuple[LetterPart, ...]:
     """News to all and to these readers before a phase; None: since the last phase."""
     steps = steps_told(game) if record is None else told_of(record.told).steps
     parts = (_part(step, readers) for step in steps)
     return tuple(part for part in parts if part.lines)
 
 
-def _part(step: StepTold, readers: Readers) -> Part:
+def _part(step: StepTold, readers: Readers) -> LetterPart:
     own = [line for seat in readers.seats for line in step.own.get(seat, ())]
-    return Part(f"{step.title}:", (*step.lines, *own))
+    return LetterPart(f"{step.title}:", (*step.lines, *own))
 
 
 _AGAIN = (

@@ -30,7 +30,7 @@ class Market(Struct, frozen=True):
     open_units: frozenset[Piece] = frozenset()
 
 
-class Settled(Struct, frozen=True):
+class MarketResult(Struct, frozen=True):
     """Result of a market: each unit's sale, each bidder's bill, and the number of their reductions."""
 
     sales: tuple[Sale, ...]
@@ -40,7 +40,7 @@ class Settled(Struct, frozen=True):
 
 def settle(
     market: Market, legal: Callable[[Piece, MovementOrder], bool], terms: AuctionTerms, lots: Callable[[Piece], Random]
-) -> Settled:
+) -> MarketResult:
     """Sell all units so that nobody's bill is above what they can spend: the treasury without the savings.
 
     Every offer of a bidder who spends too much is reduced (`Bids.reduced`), all of them at once, and all units are sold
@@ -65,7 +65,7 @@ def settle(
         )
 
     last = last_round(Bids.of(market.sheets), play, stays)
-    return Settled(last.sales, last.bills, last.bids.reductions)
+    return MarketResult(last.sales, last.bills, last.bids.reductions)
 
 
 def lot_of(market: Market, unit: Unit) -> UnitForSale:

@@ -10,7 +10,7 @@ from judge.board.order_text.notation import format_order
 from judge.board.wording import count
 from judge.game.events.phases import PhaseRecord
 from judge.game.game import Game
-from judge.game.rules_in_play import OwnDuty, Part, Readers, RulesInPlay
+from judge.game.rules_in_play import LetterPart, OwnDuty, Readers, RulesInPlay
 from judge.game.status.layout import WIDTH
 from judge.variants.payola.bank import acceptance_in_letters
 from judge.variants.payola.chart import chart_text
@@ -89,7 +89,7 @@ def first_sheet(game: Game, in_play: RulesInPlay, power: PowerName) -> tuple[str
     )
 
 
-def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[Part, ...]:
+def report(_game: Game, record: PhaseRecord, readers: Readers, in_play: RulesInPlay) -> tuple[LetterPart, ...]:
     """Report on a phase for some readers: statements, public prices, and the chart if they see it."""
     told = told_of(record.told)
     return tuple(
@@ -127,7 +127,7 @@ def statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Playe
     return found
 
 
-def _statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+def _statements(told: Told, readers: Readers, in_play: RulesInPlay) -> list[LetterPart]:
     return [
         part
         for said in statements(told, readers, in_play)
@@ -139,15 +139,15 @@ def _title(seat: str, in_play: RulesInPlay) -> str:
     return in_play.map.title_of(PowerName(seat)) if seat in in_play.map.powers else seat
 
 
-def _statement_parts(said: PlayerStatement, name: str, in_play: RulesInPlay) -> list[Part]:
-    parts = [Part(f"Statement of {name}", _account_lines(said))]
+def _statement_parts(said: PlayerStatement, name: str, in_play: RulesInPlay) -> list[LetterPart]:
+    parts = [LetterPart(f"Statement of {name}", _account_lines(said))]
     if said.units:
-        parts.append(Part(f"Units of {name}, and what was paid for them", chart="\n".join(_own_unit_lines(said))))
+        parts.append(LetterPart(f"Units of {name}, and what was paid for them", chart="\n".join(_own_unit_lines(said))))
     if said.bribes:
         bribes = (f"  {bribe.share:>5}  {_bought(bribe, in_play)}" for bribe in said.bribes)
-        parts.append(Part(f"Offers of {name} that were accepted", chart="\n".join(bribes)))
+        parts.append(LetterPart(f"Offers of {name} that were accepted", chart="\n".join(bribes)))
     if said.lines:
-        parts.append(Part(f"Sheet of {name}", chart="\n".join(said.lines)))
+        parts.append(LetterPart(f"Sheet of {name}", chart="\n".join(said.lines)))
     return parts
 
 
@@ -180,11 +180,11 @@ def _bought(bribe: Bribe, in_play: RulesInPlay) -> str:
     return f"{in_play.map.title_of(bribe.unit.power)}'s {bribe.unit.piece}"
 
 
-def _incomes(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+def _incomes(told: Told, readers: Readers, in_play: RulesInPlay) -> list[LetterPart]:
     if "NO_LEDGERS" in in_play.rules:
         return []
     return [
-        Part(f"Income of {_title(seat, in_play)}", _booking_lines(told.bookings[seat]))
+        LetterPart(f"Income of {_title(seat, in_play)}", _booking_lines(told.bookings[seat]))
         for seat in _seats(told, readers, told.bookings)
         if told.bookings[seat] != NOTHING
     ]
@@ -206,7 +206,7 @@ def _booking_lines(booking: Booking) -> tuple[str, ...]:
     return tuple(f"{name}: {amount} AgP" for name, amount, always in found if amount or always)
 
 
-def _prices(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+def _prices(told: Told, readers: Readers, in_play: RulesInPlay) -> list[LetterPart]:
     """Public prices of all units (rule PUBLIC_TOTALS); omitted for readers of the whole chart."""
     if told.chart is None or readers.sees_all or "PUBLIC_TOTALS" not in in_play.rules:
         return []
@@ -214,10 +214,10 @@ def _prices(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
         f"{sold.price:>5}  {in_play.map.title_of(sold.unit.power)}: {format_order(sold.order)}"
         for sold in told.chart.units
     )
-    return [Part("Prices paid", chart="\n".join(lines))]
+    return [LetterPart("Prices paid", chart="\n".join(lines))]
 
 
-def _chart(told: Told, readers: Readers, in_play: RulesInPlay) -> list[Part]:
+def _chart(told: Told, readers: Readers, in_play: RulesInPlay) -> list[LetterPart]:
     if told.chart is None or not readers.sees_all:
         return []
-    return [Part("Bribe chart", chart=chart_text(told.chart, in_play.map))]
+    return [LetterPart("Bribe chart", chart=chart_text(told.chart, in_play.map))]

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from judge.app.archive import pages, write
-from judge.app.archive.write import Written, write_archive
+from judge.app.archive.write import RunCounts, write_archive
 from judge.app.pictures.picture_file import picture_file
 from judge.game.events.phases import PhaseRecord
 from judge.picture import film
@@ -43,7 +43,7 @@ def spring(river: House) -> None:
     river.master("PROCESS!")
 
 
-def written(house: House, folder: Path) -> Written:
+def written(house: House, folder: Path) -> RunCounts:
     """The archive is brought up to date."""
     done = write_archive(house.judge, folder, house.now)
     assert done is not None
@@ -310,7 +310,7 @@ def test_a_crash_while_a_page_is_written_leaves_the_old_one(
 
 
 def test_two_judges_do_not_write_into_one_folder_at_once(river: House, tmp_path: Path) -> None:
-    inner: list[Written | None] = []
+    inner: list[RunCounts | None] = []
 
     def meanwhile() -> bool:
         inner.append(write_archive(river.judge, tmp_path / "pages", river.now))
@@ -336,7 +336,7 @@ def test_a_game_that_its_master_keeps_out_has_no_pages(river: House, tmp_path: P
     assert written(river, pages).gone == 1
     assert not (pages / PAGES).exists()
     assert "river" not in (pages / "index.html").read_text()
-    assert written(river, pages) == Written()
+    assert written(river, pages) == RunCounts()
 
 
 def test_a_game_kept_until_its_end_has_its_pages_then(river: House, tmp_path: Path) -> None:

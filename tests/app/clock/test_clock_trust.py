@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from judge.app.clock.clock_trust import Uptime, Verdict, Watch, look_at, read_watch, write_watch
+from judge.app.clock.clock_trust import ClockVerdict, Uptime, Watch, look_at, read_watch, write_watch
 from judge.config import ClockSection
 from tests.support.house import NOON, House
 from tests.support.rows import each_row
@@ -15,7 +15,7 @@ SETTINGS = ClockSection()
 WATCH = Watch(NOON, expected=HOUR)
 
 
-def looks(*hours: float, watch: Watch | None = WATCH) -> list[Verdict]:
+def looks(*hours: float, watch: Watch | None = WATCH) -> list[ClockVerdict]:
     """Return the verdicts of looks at these hours after noon."""
     found = []
     for each in hours:
@@ -25,7 +25,7 @@ def looks(*hours: float, watch: Watch | None = WATCH) -> list[Verdict]:
     return found
 
 
-def named(*hours: float) -> list[Verdict]:
+def named(*hours: float) -> list[ClockVerdict]:
     """Do as `looks`, at named hours, on a judge that believes sixty days."""
     watch, found = WATCH, []
     settings = ClockSection(max_gap=60 * 24 * HOUR)
@@ -36,7 +36,7 @@ def named(*hours: float) -> list[Verdict]:
     return found
 
 
-FINE, AWAY, BACK, DOUBT = Verdict.FINE, Verdict.AWAY, Verdict.BACK, Verdict.DOUBT
+FINE, AWAY, BACK, DOUBT = ClockVerdict.FINE, ClockVerdict.AWAY, ClockVerdict.BACK, ClockVerdict.DOUBT
 ONE_YEAR = 24 * 365
 
 
@@ -56,7 +56,7 @@ ONE_YEAR = 24 * 365
         ((ONE_YEAR, -ONE_YEAR, 1), [DOUBT, DOUBT, FINE]),
     ],
 )
-def test_a_silence_an_outage_and_a_jump_are_told_apart(hours: tuple[float, ...], verdicts: list[Verdict]) -> None:
+def test_a_silence_an_outage_and_a_jump_are_told_apart(hours: tuple[float, ...], verdicts: list[ClockVerdict]) -> None:
     assert looks(*hours) == verdicts
 
 
@@ -78,7 +78,7 @@ def test_the_first_look_of_all_is_fine() -> None:
         (0.3, 0.1, "another", FINE),  # none was
     ],
 )
-def test_the_computers_own_count_of_time_is_believed(hours: float, up: float, boot: str, verdict: Verdict) -> None:
+def test_the_computers_own_count_of_time_is_believed(hours: float, up: float, boot: str, verdict: ClockVerdict) -> None:
     watch = WATCH._replace(uptime=Uptime("one", 1000.0))
     assert look_at(watch, NOON + hours * HOUR, SETTINGS, Uptime(boot, 1000 + 3600 * up), HOUR).verdict is verdict
 

@@ -10,7 +10,7 @@ import pytest
 
 from judge.app.mails.mail_outcomes import became
 from judge.store.store import Transaction
-from judge.store.tables.traffic import MailLine, Wanted
+from judge.store.tables.traffic import Filter, MailLine
 from tests.support.house import GM, House
 
 
@@ -26,7 +26,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def latest(house: House) -> MailLine:
     """The mail that came last."""
     with house.judge.store.reading() as tx:
-        return max(tx.mail_lines(Wanted()))
+        return max(tx.mail_lines(Filter()))
 
 
 def test_orders_that_were_taken_are_known_by_game_seat_and_event(house: House) -> None:
@@ -110,7 +110,7 @@ def test_what_the_log_says_of_a_mail_is_what_the_store_has_of_it(
     (asked,) = house.mail(GM, "LIST")
     house.reply(asked)
     with house.judge.store.reading() as tx:
-        robot, done, answer = sorted(tx.mail_lines(Wanted()))
+        robot, done, answer = sorted(tx.mail_lines(Filter()))
     told = logged()
     assert [line.partition(": ")[2].rpartition(";")[0] for line in told] == [
         f"{became(robot)}; no letter",

@@ -11,7 +11,7 @@ from PIL import ImageChops
 
 from judge.app.pictures import png_process
 from judge.app.pictures.png import font_files
-from judge.app.pictures.png_process import BOARD, MOST_MEMORY, SHEET, Layer, Painter
+from judge.app.pictures.png_process import BOARD, MOST_MEMORY, SHEET, Painter, PngLayer
 from judge.board.movement.adjudicate import adjudicate
 from judge.files.maps.geometry import load_geometry
 from judge.files.maps.load import load_map
@@ -25,7 +25,7 @@ from tests.support.picture_scenes import geometry, given, played
 from tests.support.random_phases import whole_board_phase
 
 DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
-GREEN = Layer(DRAWN.format('<rect width="40" height="20" fill="#0f0"/>').encode(), SHEET)
+GREEN = PngLayer(DRAWN.format('<rect width="40" height="20" fill="#0f0"/>').encode(), SHEET)
 DOT = DRAWN.format('<rect x="10" y="10" width="10" height="10" fill="#f00"/>').encode()
 
 
@@ -40,7 +40,7 @@ def painter() -> Painter:
 
 def test_a_layer_covers_what_is_below_it_where_it_has_something(painter: Painter) -> None:
     for box in (None, (9.0, 9.0, 21.0, 20.0), (10.0, 10.0, 20.0, 20.0)):
-        image = pixels(painter.paint([GREEN, Layer(DOT, box=box)], 80))
+        image = pixels(painter.paint([GREEN, PngLayer(DOT, box=box)], 80))
         assert image.size == (80, 40)
         assert image.getpixel((25, 30)) == (255, 0, 0)
         assert image.getpixel((15, 30)) == (0, 255, 0)
@@ -50,7 +50,7 @@ def test_a_layer_covers_what_is_below_it_where_it_has_something(painter: Painter
 @pytest.mark.parametrize("width", [20, 40, 400])
 def test_a_line_as_wide_as_its_box_is_drawn_however_few_pixels_that_are(painter: Painter, width: int) -> None:
     line = DRAWN.format('<path d="M0 1H40" stroke="#f00" stroke-width="2"/>').encode()
-    image = pixels(painter.paint([GREEN, Layer(line, box=(0, 0, 40, 2))], width))
+    image = pixels(painter.paint([GREEN, PngLayer(line, box=(0, 0, 40, 2))], width))
     assert image.getpixel((width // 2, 0)) == (255, 0, 0)
     assert image.getpixel((width // 2, width // 4)) == (0, 255, 0)
 
@@ -58,7 +58,7 @@ def test_a_line_as_wide_as_its_box_is_drawn_however_few_pixels_that_are(painter:
 def test_a_picture_too_large_for_its_letter_is_packed_as_small_as_can_be(
     painter: Painter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = Layer(draw(given({"FRANCE": "A PAR - BUR, A MAR H"}, "FRANCE"), geometry()).encode())
+    board = PngLayer(draw(given({"FRANCE": "A PAR - BUR, A MAR H"}, "FRANCE"), geometry()).encode())
     usual = painter.paint([board], 400)
     monkeypatch.setattr(png_process, "_LARGE", len(usual) - 1)
     smaller = painter.paint([board], 400)
@@ -68,22 +68,24 @@ def test_a_picture_too_large_for_its_letter_is_packed_as_small_as_can_be(
 
 def test_colors_that_a_document_names_stay_and_rare_ones_like_them_go(painter: Painter) -> None:
     near = DRAWN.format('<path d="M0 0H40V20H0z" fill="#00e800"/><path d="M0 0H9V9H0z" fill="#00ff00"/>').encode()
-    found = {color for _, color in pixels(painter.paint([Layer(near)], 40)).convert("RGB").getcolors()}
+    found = {color for _, color in pixels(painter.paint([PngLayer(near)], 40)).convert("RGB").getcolors()}
     assert {(0, 232, 0), (0, 255, 0)} <= found
     disc = DRAWN.format('<circle cx="20" cy="10" r="9" fill="#f00"/>').encode()
-    mixed = [color for _, color in pixels(painter.paint([Layer(disc)], 400)).convert("RGB").getcolors()]
+    mixed = [color for _, color in pixels(painter.paint([PngLayer(disc)], 400)).convert("RGB").getcolors()]
     assert {(255, 0, 0), (255, 255, 255)} <= {*mixed}
     assert 2 < len(mixed) < 20
 
 
 def test_nothing_is_drawn_outside_a_layers_box(painter: Painter) -> None:
-    image = pixels(painter.paint([GREEN, Layer(DOT, box=(0, 0, 14, 20))], 40))
+    image = pixels(painter.paint([GREEN, PngLayer(DOT, box=(0, 0, 14, 20))], 40))
     assert image.getpixel((12, 15)) == (255, 0, 0)
     assert image.getpixel((16, 15)) == (0, 255, 0)
 
 
 def test_a_box_beyond_the_picture_is_cut_to_it(painter: Painter) -> None:
-    image = pixels(painter.paint([GREEN, Layer(DOT, box=(-50, -50, 900, 900)), Layer(DOT, box=(39, 19, 60, 60))], 40))
+    image = pixels(
+        painter.paint([GREEN, PngLayer(DOT, box=(-50, -50, 900, 900)), PngLayer(DOT, box=(39, 19, 60, 60))], 40)
+    )
     assert image.size == (40, 20)
     assert image.getpixel((12, 15)) == (255, 0, 0)
 
@@ -115,7 +117,7 @@ def test_the_colors_of_a_board_have_those_of_all_that_is_drawn_on_it(painter: Pa
     board = GREEN._replace(keep=BOARD)
     for _ in range(2):
         for ink, color in ((b"#ff0000", (255, 0, 0)), (b"#0000ff", (0, 0, 255)), (b"#000000", (0, 0, 0))):
-            line = Layer(DOT.replace(b"#f00", ink), box=(10, 10, 20, 20))
+            line = PngLayer(DOT.replace(b"#f00", ink), box=(10, 10, 20, 20))
             image = pixels(painter.paint([board, line], 80))
             assert (image.getpixel((25, 30)), image.getpixel((15, 30))) == (color, (0, 255, 0))
 
@@ -130,12 +132,12 @@ def test_a_board_under_a_higher_picture_has_the_same_colors_and_all_of_that_pict
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Layer]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[PngLayer]:
     """The layers that were drawn, as they come."""
-    layers: list[Layer] = []
+    layers: list[PngLayer] = []
     draw_one = Painter._draw
 
-    def draw(self: Painter, layer: Layer, scale: float) -> object:
+    def draw(self: Painter, layer: PngLayer, scale: float) -> object:
         layers.append(layer)
         return draw_one(self, layer, scale)
 
@@ -143,7 +145,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Layer]:
     return layers
 
 
-def test_what_lasts_is_drawn_once(painter: Painter, drawn: list[Layer]) -> None:
+def test_what_lasts_is_drawn_once(painter: Painter, drawn: list[PngLayer]) -> None:
     scenes = [given({"FRANCE": f"A PAR - {to}"}, "FRANCE") for to in ("BUR", "GAS", "PIC")]
     for scene in scenes:
         painted(painter, scene, geometry(), 480)
@@ -152,7 +154,7 @@ def test_what_lasts_is_drawn_once(painter: Painter, drawn: list[Layer]) -> None:
     assert sum(not sheet.keep for sheet in drawn) == 3
 
 
-def test_results_are_laid_from_what_other_pictures_of_the_map_left(painter: Painter, drawn: list[Layer]) -> None:
+def test_results_are_laid_from_what_other_pictures_of_the_map_left(painter: Painter, drawn: list[PngLayer]) -> None:
     painted(painter, played({"FRANCE": "A PAR - BUR, F BRE - MAO", "GERMANY": "A MUN H"}), geometry(), 480)
     whole = len(drawn)
     painted(painter, played({"FRANCE": "A PAR - GAS, F BRE - MAO", "GERMANY": "A MUN H"}), geometry(), 480)

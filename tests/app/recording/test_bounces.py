@@ -19,7 +19,7 @@ from judge.mail.delivery.transport import RecipientRefused
 from judge.mail.letters.letter import Letter, LetterKind
 from judge.mail.reply_key import judge_key
 from judge.store.rows import LetterState
-from judge.store.tables.traffic import Wanted
+from judge.store.tables.traffic import Filter
 from tests.support.bounces import address_of, report
 from tests.support.house import GM, KEEPER, NOON, Got, House, address, to, words
 from tests.support.outbox import Scripted
@@ -453,7 +453,7 @@ def test_the_keeper_sees_what_came_back_and_who_gets_no_letters(river: House) ->
     assert figures["letters not sent, their addresses take none"] == len(stopped(river)) >= 1
     assert figures["addresses that take no letters"] == 1
     assert figures[f"no letters to {FRANCE} since"] == "2026-11-25"
-    lines = traffic(river.judge, Wanted(limit=1000))
+    lines = traffic(river.judge, Filter(limit=1000))
     returned = [row["returned"] for row in traffic_rows(lines) if row["returned"]]
     assert returned == [*["for good: 5.1.1 550 5.1.1 Unknown user"] * 3, returned[-1]]
     assert str(returned[-1]).startswith("for now: 5.2.2")

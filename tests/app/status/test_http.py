@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from judge.app.status.http import LONGEST_HEAD, MOST_CONNECTIONS, StatusServer
-from judge.app.status.questions import Answer
+from judge.app.status.questions import HttpAnswer
 from tests.support.rows import each_row
 
 HOST = "127.0.0.1"
 
 
-async def _echo(path: str) -> Answer:
+async def _echo(path: str) -> HttpAnswer:
     if path == "/fault":
         raise LookupError("a fault of ours")
-    return Answer(200 if path == "/metrics" else 404, f"{path}\n")
+    return HttpAnswer(200 if path == "/metrics" else 404, f"{path}\n")
 
 
 def conversation(talk: Callable[[int], Awaitable[None]], patience: float = 5.0) -> None:
@@ -131,7 +131,7 @@ def test_a_crowd_that_says_nothing_makes_room_for_who_asks() -> None:
 def test_who_is_being_answered_makes_no_room() -> None:
     go_on = asyncio.Event()
 
-    async def slowly(path: str) -> Answer:
+    async def slowly(path: str) -> HttpAnswer:
         await go_on.wait()
         return await _echo(path)
 

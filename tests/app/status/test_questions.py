@@ -11,17 +11,17 @@ from contextlib import AbstractContextManager, contextmanager
 import pytest
 
 from judge.app.status import questions
-from judge.app.status.questions import LONGEST_STILL, Answer, Questions, health_of
+from judge.app.status.questions import LONGEST_STILL, HttpAnswer, Questions, health_of
 from judge.store.rows import ReplicaState, StoreError
 from judge.store.store import Transaction
 from tests.support.house import House
 from tests.support.keepers_store import full_disk
 
 
-def ask(house: House, *paths: str) -> list[Answer]:
+def ask(house: House, *paths: str) -> list[HttpAnswer]:
     """The answers to all of these at once."""
 
-    async def run() -> list[Answer]:
+    async def run() -> list[HttpAnswer]:
         asked = Questions(house.judge)
         try:
             return list(await asyncio.gather(*(asked.ask(path) for path in paths)))
@@ -85,7 +85,7 @@ def test_a_store_that_does_not_answer_in_time_is_told(house: House, monkeypatch:
         raise StoreError("at last")
         yield
 
-    async def run() -> list[Answer]:
+    async def run() -> list[HttpAnswer]:
         asked = Questions(house.judge)
         try:
             return [await asked.ask("/healthz"), await asked.ask("/metrics")]
@@ -110,7 +110,7 @@ def test_a_fault_of_ours_is_not_given_again_for_a_second(house: House, monkeypat
 
     monkeypatch.setattr(questions, "health_of", sometimes)
 
-    async def run() -> Answer:
+    async def run() -> HttpAnswer:
         asked = Questions(house.judge)
         try:
             with pytest.raises(LookupError):

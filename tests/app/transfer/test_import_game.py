@@ -16,7 +16,7 @@ from judge.game.calendar.absences import Absence
 from judge.game.calendar.spans import Span
 from judge.game.calendar.timing import Timing
 from judge.game.ending.voting import Voting
-from judge.game.game import Flag, Game, Maps, ProxyGrant, Stage, Statement, WaitReason
+from judge.game.game import ClosingStatement, Flag, Game, Maps, ProxyGrant, Stage, WaitReason
 from judge.game.order_taking import OrdersAhead
 from judge.game.people.entrance import Access
 from judge.game.people.invitations import Inviting
@@ -27,7 +27,7 @@ from judge.game.time.more_time import MoreTime, MoreTimeRule
 from judge.game.values.ballots import Concede, Draw, Proposal, Size
 from judge.game.values.endings import Ending, Quiet
 from judge.game.values.incidents import Happened, Incident
-from judge.game.values.kept_press import DecidedPress, Decision, DiaryEntry, GreyAuthor, HeldPress, KeptPress
+from judge.game.values.kept_press import DecidedPress, DiaryEntry, GreyAuthor, HeldPress, KeptPress, PressDecision
 from judge.game.values.motions import FreeText, Motion, Motions, Opinion, Share, Swap
 from judge.game.values.reliability import Reliability
 from judge.rules.house import MARCH
@@ -86,7 +86,7 @@ def rich(game: Game) -> Game:
         sandbox_until=noon,
         swap=Swap((france, PowerName("TURKEY")), (france,)),
         ahead=(OrdersAhead(france, "F1903M", ("A PAR - BUR; A MAR H",), "FRANCE"),),
-        statements=(Statement("FRANCE", "Well\n played: 'all'"),),
+        statements=(ClosingStatement("FRANCE", "Well\n played: 'all'"),),
         rotation=Rotation(phase_type=PhaseType.RETREATS),
         diaries=(DiaryEntry("FRANCE", ("france@example.org",), "S1901M", "Beware: 'Italy'"),),
         incidents=(Incident("S1901M", Happened.FIRST_MISS, (PowerName("FRANCE"),), "1 day"),),
@@ -111,7 +111,7 @@ def rich(game: Game) -> Game:
             HeldPress("FRANCE", ("france@example.org",), "S1901M", "BROADCAST", ((3, "Hi"), (4, "A PAR H")), 1),
         ),
         gagged=(("france@example.org",),),
-        decided_press=(DecidedPress("K7Q2", "FRANCE", ("france@example.org",), Decision.REFUSED, "MASTER"),),
+        decided_press=(DecidedPress("K7Q2", "FRANCE", ("france@example.org",), PressDecision.REFUSED, "MASTER"),),
         kept_press=(KeptPress("FRANCE", "Beware: 'Italy'", named=False),),
         grey_authors=(GreyAuthor("S1901M", "FRANCE", "Beware"),),
         blocked_press=(("FRANCE", "ITALY"),),

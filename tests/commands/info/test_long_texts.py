@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judge.commands.framework.table import Topic, commands
 from judge.game.events.phases import PastPhase
-from judge.game.game import Game, Observer, Player, Stage, Statement
+from judge.game.game import ClosingStatement, Game, Observer, Player, Stage
 from judge.game.status.layout import MOST_BYTES, cut, letter_bytes, one_letter
 from judge.game.values.endings import Ending, EndingKind
 from judge.store.repository import GameRepository
@@ -56,7 +56,7 @@ def crowded(game: Game) -> Game:
         Observer(f"watcher{number}", Player(tuple(f"{long}{number}-{one}@{long}.example.net" for one in range(5)), "x"))
         for number in range(500)
     )
-    statements = tuple(Statement(power.name, SIGNS[:1700]) for power in game.powers)
+    statements = tuple(ClosingStatement(power.name, SIGNS[:1700]) for power in game.powers)
     return replace(game, observers=tuple(watchers), description=SIGNS[:2000], statements=statements)
 
 

@@ -9,7 +9,7 @@ from judge.board.names import PowerName
 from judge.files.maps.load import load_map
 from judge.game.game import Game, Observer, Role
 from judge.game.people.seats import MASTER
-from judge.game.people.secret import KEEPER, NO_KEEPER, Opens, Secret, Verdict, keeper_secret
+from judge.game.people.secret import KEEPER, NO_KEEPER, Opens, Secret, TriedWord, keeper_secret
 from judge.game.people.sign_on import Actor, sign_on, sign_on_word, split_sign_on
 from judge.problems import Refused
 from tests.support.games import player, started_game, vassal
@@ -19,9 +19,9 @@ STANDARD = load_map("standard")
 FRANCE, ITALY = PowerName("FRANCE"), PowerName("ITALY")
 
 
-def agree(secret: Secret, word: str) -> Verdict:
+def agree(secret: Secret, word: str) -> TriedWord:
     """Passwords of the builders: the hash of france is the word france."""
-    return Verdict.OPENS if secret.hashed == f"hash of {word.lower()}" else Verdict.WRONG
+    return TriedWord.OPENS if secret.hashed == f"hash of {word.lower()}" else TriedWord.WRONG
 
 
 def signed_on(
@@ -73,9 +73,9 @@ def tried(word: str, sender: str = "", *watchers: Observer) -> list[str]:
     """The holders whose secrets a wrong password is tried as, in that order; "" for nobody's."""
     asked: list[str] = []
 
-    def note(secret: Secret, _: str) -> Verdict:
+    def note(secret: Secret, _: str) -> TriedWord:
         asked.append(secret.holder)
-        return Verdict.WRONG
+        return TriedWord.WRONG
 
     game = replace(started_game(), observers=watchers)
     with pytest.raises(Refused):
@@ -111,7 +111,7 @@ def test_a_player_who_mistypes_is_not_taken_for_a_guesser_of_the_masters_passwor
 
 def test_when_no_more_words_are_tried_the_refusal_says_so() -> None:
     with pytest.raises(Refused) as refused:
-        signed_on(started_game(), "F", "france", lambda _secret, _word: Verdict.HELD)
+        signed_on(started_game(), "F", "france", lambda _secret, _word: TriedWord.HELD)
     assert refused.value.code == "E-SIGNON-WAIT"
     assert "Too many wrong passwords came for France in river" in refused.value.text
 

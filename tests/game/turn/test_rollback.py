@@ -12,7 +12,7 @@ from judge.game.game import Game, Stage, WaitReason
 from judge.game.stages import hold, vacate
 from judge.game.time.clock_memory import Clock
 from judge.game.turn.process import process
-from judge.game.turn.rollback import OnFile, as_it_stood, back_to_forming, fits, roll_back, roll_forward
+from judge.game.turn.rollback import OrdersPutBack, as_it_stood, back_to_forming, fits, roll_back, roll_forward
 from judge.game.values.ballots import Draw
 from tests.support.games import NOON, POWERS, at_position, in_play, player, started_game, units_of, with_orders
 
@@ -36,9 +36,9 @@ def past(game: Game, record: PhaseRecord) -> PastPhase:
     return PastPhase(str(record.before.phase), lambda: game, lambda: record)
 
 
-def on_file(game: Game) -> OnFile:
+def on_file(game: Game) -> OrdersPutBack:
     """The orders of a game by power."""
-    return OnFile({power.name: power.orders for power in game.powers})
+    return OrdersPutBack({power.name: power.orders for power in game.powers})
 
 
 def test_a_record_gives_the_game_as_it_stood_with_the_people_of_today() -> None:

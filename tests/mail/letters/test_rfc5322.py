@@ -20,7 +20,7 @@ from judge.mail.letters.rfc5322 import (
     MOST_BYTES,
     Answered,
     Origin,
-    mailbox,
+    addr_spec,
     pictures_in,
     rfc5322_date,
     to_bytes,
@@ -218,7 +218,7 @@ def test_no_text_can_add_or_change_a_header(subject: str, name: str, game: str, 
     ],
 )
 def test_addresses_are_written_as_the_standards_want(address: str, written: str) -> None:
-    assert mailbox(address) == written
+    assert addr_spec(address) == written
 
 
 @each_row(
@@ -226,7 +226,7 @@ def test_addresses_are_written_as_the_standards_want(address: str, written: str)
 )
 def test_what_cannot_be_an_address_is_refused(address: str) -> None:
     with pytest.raises(ValueError):
-        mailbox(address)
+        addr_spec(address)
 
 
 def test_dates_are_english_and_in_utc() -> None:

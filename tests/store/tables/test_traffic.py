@@ -10,7 +10,7 @@ import pytest
 from judge.store.rows import LetterRow, LetterState, MailState
 from judge.store.store import Store
 from judge.store.tables.statements import Cursor
-from judge.store.tables.traffic import Wanted
+from judge.store.tables.traffic import Filter
 from tests.support.outbox import mark_sent
 from tests.support.plans import plan_of, uses_indexes_only
 
@@ -38,8 +38,8 @@ def test_a_mail_is_listed_with_what_became_of_it_and_how_many_letters_it_caused(
         other = tx.add_letter(letter("reminder", "ann@example.org"))
         mark_sent(tx, answer, NOON + MINUTE, "250 queued as 7")
     with store.reading() as tx:
-        (line,) = tx.mail_lines(Wanted())
-        sent, waiting = sorted(tx.letter_lines(Wanted()))
+        (line,) = tx.mail_lines(Filter())
+        sent, waiting = sorted(tx.letter_lines(Filter()))
     assert (line.id, line.author, line.state) == (number, "ann@example.org", "done")
     assert (line.game, line.seat) == ("river", "FRANCE")
     assert (line.outcome, line.done_at, line.letters) == ("done: WaitSet", NOON + MINUTE, 1)
@@ -53,7 +53,7 @@ def test_the_notice_about_a_mail_that_is_parked_is_known_to_come_of_it(store: St
         tx.park(number, "KeyError")
         tx.add_letter(letter("sorry", "ann@example.org"))
     with store.reading() as tx:
-        assert [line.mail_id for line in tx.letter_lines(Wanted())] == [number]
+        assert [line.mail_id for line in tx.letter_lines(Filter())] == [number]
 
 
 @pytest.fixture
@@ -71,18 +71,18 @@ def busy(store: Store) -> Store:
 @pytest.mark.parametrize(
     ("wanted", "mails", "letters"),
     [
-        (Wanted(), ["bob", "ann"], ["bob", "ann"]),
-        (Wanted(addresses=("ann@example.org",)), ["ann"], ["ann"]),
-        (Wanted(addresses=("bob@example.org",), seat="FRANCE"), ["bob", "ann"], ["bob"]),
-        (Wanted(seat="FRANCE"), ["ann"], []),
-        (Wanted(game="river"), ["ann"], ["ann"]),
-        (Wanted(since=NOON + MINUTE), ["bob"], ["bob"]),
-        (Wanted(until=NOON + MINUTE), ["ann"], ["ann"]),
-        (Wanted(limit=1), ["bob"], ["bob"]),
+        (Filter(), ["bob", "ann"], ["bob", "ann"]),
+        (Filter(addresses=("ann@example.org",)), ["ann"], ["ann"]),
+        (Filter(addresses=("bob@example.org",), seat="FRANCE"), ["bob", "ann"], ["bob"]),
+        (Filter(seat="FRANCE"), ["ann"], []),
+        (Filter(game="river"), ["ann"], ["ann"]),
+        (Filter(since=NOON + MINUTE), ["bob"], ["bob"]),
+        (Filter(until=NOON + MINUTE), ["ann"], ["ann"]),
+        (Filter(limit=1), ["bob"], ["bob"]),
     ],
 )
 def test_only_what_is_asked_for_is_listed_the_newest_first(
-    busy: Store, wanted: Wanted, mails: list[str], letters: list[str]
+    busy: Store, wanted: Filter, mails: list[str], letters: list[str]
 ) -> None:
     with busy.reading() as tx:
         assert [line.author.partition("@")[0] for line in tx.mail_lines(wanted)] == mails
@@ -92,15 +92,15 @@ def test_only_what_is_asked_for_is_listed_the_newest_first(
 @pytest.mark.parametrize(
     "wanted",
     [
-        Wanted(since=NOON),
-        Wanted(addresses=("ann@example.org",)),
-        Wanted(addresses=("ann@example.org", "a@example.org"), since=NOON, until=NOON + MINUTE),
-        Wanted(game="river"),
-        Wanted(game="river", seat="FRANCE", addresses=("ann@example.org",)),
+        Filter(since=NOON),
+        Filter(addresses=("ann@example.org",)),
+        Filter(addresses=("ann@example.org", "a@example.org"), since=NOON, until=NOON + MINUTE),
+        Filter(game="river"),
+        Filter(game="river", seat="FRANCE", addresses=("ann@example.org",)),
     ],
 )
 def test_whatever_is_asked_for_no_table_is_read_from_end_to_end(
-    busy: Store, wanted: Wanted, monkeypatch: pytest.MonkeyPatch
+    busy: Store, wanted: Filter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plans: list[str] = []
     with busy.reading() as tx:

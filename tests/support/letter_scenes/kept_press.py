@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.game import events
 from judge.game.outcome import Outcome
-from judge.game.values.kept_press import Decision, GreyAuthor, Printed, WaitedPress
+from judge.game.values.kept_press import GreyAuthor, PressDecision, Printed, WaitedPress
 from tests.support.letter_scenes.games import (
     ADDRESSES,
     ENGLAND,
@@ -141,7 +141,7 @@ def press_taken_back() -> Scene:
 def press_not_decided_on() -> Scene:
     told = events.PressGivenUp(FRANCE, "PRESS TO germany", "Peace!", gagged=True)
     messages = (WaitedPress("K7Q2", FRANCE, "PRESS TO germany"), WaitedPress("B3C4", FRANCE, "BROADCAST"))
-    news = events.PressDecided(Decision.PHASE_OVER, messages)
+    news = events.PressDecided(PressDecision.PHASE_OVER, messages)
     return Scene(Outcome((told, news)), playing(), playing(), (ADDRESSES[FRANCE], MASTER))
 
 
@@ -149,7 +149,7 @@ def press_not_decided_on() -> Scene:
 def press_refused_by_the_master() -> Scene:
     told = events.PressHeldBack(FRANCE, "Italy is a fool", heading="BROADCAST", stamp="K7Q2", reason="Be polite.")
     messages = (WaitedPress("K7Q2", FRANCE, "BROADCAST"),)
-    news = events.PressDecided(Decision.REFUSED, messages, "MASTER", "Be polite.")
+    news = events.PressDecided(PressDecision.REFUSED, messages, "MASTER", "Be polite.")
     return Scene(by_master(told, news), playing(), playing(), (ADDRESSES[FRANCE], MASTER))
 
 

@@ -11,14 +11,14 @@ from judge.board.orders import Hold, MovementOrder
 from judge.board.position import PhaseType
 from judge.variants.payola.auction import Amounts, AuctionTerms, Sale, UnitForSale, bidding, sell
 from judge.variants.payola.offers import Bidder, Offer, OfferKind
-from judge.variants.payola.spending import Settled
+from judge.variants.payola.spending import MarketResult
 from tests.support.payola import LETTERS, board, market, settled
 from tests.support.rows import each_row
 
 PARIS = board(F="A PAR, A MAR, F BRE", G="A MUN", E="F LON", I="A PIE")
 
 
-def sale_of(unit: str, done: Settled) -> Sale:
+def sale_of(unit: str, done: MarketResult) -> Sale:
     return next(sale for sale in done.sales if sale.piece == parse_piece(unit))
 
 

@@ -76,7 +76,7 @@ class NotFiled(Exception):
     """Failure to move a mail to a folder: it stays where it was. The message is one line."""
 
 
-class Waiting(NamedTuple):
+class MailInFolder(NamedTuple):
     """A mail in the mailbox: its UID, its size in bytes as the server says, and when it arrived (UTC)."""
 
     uid: int
@@ -135,7 +135,7 @@ class Mailbox:
         with _reached():
             return sorted(self._client.search(["UNDELETED", "SINCE", (since - _DAYS_OF_SLACK).date()]))
 
-    def look_at(self, uids: list[int]) -> list[Waiting]:
+    def look_at(self, uids: list[int]) -> list[MailInFolder]:
         """Return size and time of these mails, without those that are gone or unreadable.
 
         Raises MailboxAway, also if all of several mails are unreadable.
@@ -143,7 +143,7 @@ class Mailbox:
         with _reached():
             return self._look_at(uids) if uids else []
 
-    def _look_at(self, uids: list[int]) -> list[Waiting]:
+    def _look_at(self, uids: list[int]) -> list[MailInFolder]:
         try:
             with _answered():
                 found = self._client.fetch(uids, ["RFC822.SIZE", "INTERNALDATE"])
@@ -159,7 +159,7 @@ class Mailbox:
         looked_at = (_waiting(uid, found[uid]) for uid in uids if uid in found)
         return [mail for mail in looked_at if mail is not None]
 
-    def fetch(self, mail: Waiting, limit: int) -> bytes | None:
+    def fetch(self, mail: MailInFolder, limit: int) -> bytes | None:
         """A mail, cut if it has more than `limit` bytes (`cut_to`); None if it is gone.
 
         Raises NotFetched if the server has it but does not hand it out, and MailboxAway.
@@ -274,7 +274,7 @@ def _personal(client: BoundedClient) -> tuple[str, str]:
     return "", "/"
 
 
-def _waiting(uid: int, data: dict[bytes, object]) -> Waiting | None:
+def _waiting(uid: int, data: dict[bytes, object]) -> MailInFolder | None:
     """Read a mail's size and time from the server's words; None if they are not there."""
     size, came = data.get(b"RFC822.SIZE"), data.get(b"INTERNALDATE")
     if not isinstance(size, int) or not isinstance(came, datetime):
@@ -284,7 +284,7 @@ def _waiting(uid: int, data: dict[bytes, object]) -> Waiting | None:
     except (OverflowError, ValueError):
         # At the ends of the calendar, or in a zone more than a day away: some hours do not matter here.
         hour = came.replace(tzinfo=UTC)
-    return Waiting(uid, min(size, _LARGEST), hour)
+    return MailInFolder(uid, min(size, _LARGEST), hour)
 
 
 @contextmanager
