@@ -1,4 +1,4 @@
-"""Masters' plain words on a gagged writer's press, which send a message or refuse it with a reason.
+"""Plain words on a gagged writer's press: Masters send or refuse a message, its writer takes it back.
 
 Sending cannot be undone: a message is sent only if the mail says nothing else. The letter's subject names the message.
 """
@@ -22,6 +22,7 @@ from judge.commands.framework.signed_names import closes_letter, is_signature, n
 from judge.commands.framework.table import TABLE
 from judge.game.game import Game, Role
 from judge.game.outcome import Guidance
+from judge.game.people.sign_on import Actor
 from judge.game.press.held import gagged_press, stamp_in_subject, stamp_of
 from judge.patterns import pattern
 from judge.problems import Refused
@@ -48,13 +49,25 @@ _REFUSES = pattern(
 """Pattern for the beginning of a text that refuses a message; the rest is for its writer."""
 _MAY_SEND = pattern(r"\b(?:send|release)\b(?!.{0,40}\b(?:again|anew|new)\b)", re.IGNORECASE | re.DOTALL)
 """Pattern for words that may mean that a message is to be sent after all."""
+_TAKES_BACK = pattern(
+    rf"(?:(?:please|sorry|oh|oops|no){_APART}{{1,5}}+|(?:I(?:['’]d| would) like to|I want to|can you|could you) )*+"
+    rf"(?:(?:take{_IT} back|take back{_IT}|never ?mind{_IT}|{_NOT}{_IT}"
+    rf"|(?:delete|withdraw|cancel|remove|undo|unsend|recall|retract|drop|forget|scrap|stop){_IT})"
+    rf"(?: (?:at all|again|anymore|after all))?{_POLITE}{_APART}{{0,5}}+){{1,3}}\??",
+    re.IGNORECASE,
+)
+"""Pattern for a text with which a writer takes a message back, and says nothing else."""
+_NAMES_PRESS = pattern(r"\b(?:message|press|letter|text|send|unsend)\b", re.IGNORECASE)
 _NOT_SENT = pattern(rf"\b{_NOT}\b", re.IGNORECASE)
 
 
 def read_words_on_press(run: Run) -> None:
-    """Read a Master's plain words on waiting press as RELEASE PRESS or HOLD PRESS, or ask about them."""
+    """Read words on waiting press as RELEASE PRESS or HOLD PRESS, or ask about a Master's other words."""
     game, actor = run.game, run.actor
-    if game is None or actor is None or actor.role is not Role.MASTER:
+    if game is None or actor is None:
+        return
+    if actor.role is not Role.MASTER:
+        _take_back(run, game, actor)
         return
     said = [request for request in run.script.requests if request is not run.opener]
     names = names_of_writer(run.context, game, actor.own_seat)
@@ -70,6 +83,27 @@ def read_words_on_press(run: Run) -> None:
         _read_as(run, held)
     elif stamp and not commands and said:
         _read_text(run, said, [each.words.line.text for each in texts], stamp)
+
+
+def _take_back(run: Run, game: Game, actor: Actor) -> None:
+    """Read a writer's `take it back` as HOLD PRESS for the answered letter's message, or for the only one.
+
+    In other mails the words may be about orders on file: there they must name the message.
+    """
+    said = [request for request in run.script.requests if request is not run.opener]
+    if not said or actor.in_anothers_place or any(each.command is not None for each in said):
+        return
+    names = names_of_writer(run.context, game, actor.own_seat)
+    lines = [each.words.line.text for each in said]
+    text = "\n".join(" ".join(line.split()) for line in lines if not _is_courtesy(line, names))
+    own = [stamp_of(game, held) for held in gagged_press(game, actor.id)]
+    stamp = _stamp_answered(run, game)
+    power = game.power(actor.power) if actor.power is not None else None
+    is_certain = bool(stamp) or power is None or power.orders is None or bool(_NAMES_PRESS.search(text))
+    if not stamp and len(own) == 1:
+        stamp = own[0]
+    if stamp and is_certain and _TAKES_BACK.fullmatch(text):
+        _read_as(run, request_of(f"HOLD PRESS {stamp}", said[0].words.line))
 
 
 def _stamp_answered(run: Run, game: Game) -> str:

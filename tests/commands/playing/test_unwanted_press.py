@@ -112,6 +112,48 @@ def test_who_is_gagged_takes_a_message_back_and_nobody_elses(river: House) -> No
     assert "you took it back." in refused_play(river, "E-PRESS-HOLD", "FRANCE", f"HOLD PRESS {stamp}")
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "take it back",
+        "Please delete that.",
+        "never mind",
+        "Sorry, don't send it!\nThanks",
+        "can you cancel it?",
+    ],
+)
+def test_a_gagged_writers_plain_words_take_back_the_message_of_that_letter(river: House, said: str) -> None:
+    river.master("GAG france")
+    (letter,) = to(river.play("FRANCE", "PRESS TO G", "You fool.", "ENDPRESS"), FRANCE)
+    stamp = stopped(river, "FRANCE", "PRESS TO G", "You fox.")
+    answer = river.answer(letter, *said.splitlines())
+    assert "Your message is taken back" in told(answer, FRANCE)
+    assert "You fool." in told(answer, FRANCE)
+    assert readers(answer) == {GM, FRANCE}
+    assert "You fox." in told(river.master(f"RELEASE PRESS {stamp}"), GERMANY)
+
+
+def test_in_other_mails_they_take_back_the_only_message_unless_they_may_mean_orders(river: House) -> None:
+    river.master("GAG france")
+    stopped(river, "FRANCE", "PRESS TO G", "You fool.")
+    assert "Your message is taken back" in told(river.play("FRANCE", "cancel it please"), FRANCE)
+    river.play("FRANCE", "A PAR H", "A MAR H", "F BRE H")
+    stopped(river, "FRANCE", "PRESS TO G", "You fox.")
+    assert "taken back" not in told(river.play("FRANCE", "take it back"), FRANCE)
+    assert "Your message is taken back" in told(river.play("FRANCE", "please delete that message"), FRANCE)
+    two = [stopped(river, "FRANCE", f"PRESS TO {who}", "You dog.") for who in "GI"]
+    assert "taken back" not in told(river.play("FRANCE", "please delete that message"), FRANCE)
+    letters = river.master(*(f"RELEASE PRESS {stamp}" for stamp in two))
+    assert {GERMANY, ITALY} <= readers(letters)
+
+
+def test_other_words_of_a_gagged_writer_take_nothing_back(river: House) -> None:
+    river.master("GAG france")
+    (letter,) = to(river.play("FRANCE", "PRESS TO G", "You fool.", "ENDPRESS"), FRANCE)
+    for said in ("Never mind the wait, just send it", "Why?", "take it back to Paris"):
+        assert "taken back" not in told(river.answer(letter, said), FRANCE)
+
+
 def test_word_on_a_message_that_was_decided_says_what_was_decided_even_after_the_phase(river: House) -> None:
     river.master("GAG france")
     refused = stopped(river, "FRANCE", "PRESS TO G", "You fool.")
