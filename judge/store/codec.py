@@ -11,7 +11,7 @@ import msgspec
 from judge.decoding import prepared
 from judge.game.events import AddressChanged, Event
 from judge.game.events.phases import PhaseProcessed, PhaseRecord, Previewed
-from judge.game.events.press import PressKept, PressSent
+from judge.game.events.press import PressKept, PressPublished, PressSent
 from judge.game.game import FORMAT, Game
 
 
@@ -98,6 +98,15 @@ def decode_any_press(what: bytes) -> PressSent | PressKept | None:
     """Return the message in a line of the log, sent or kept for the results; None for other lines."""
     try:
         press: PressSent | PressKept = _decoder(PressSent | PressKept).decode(what)
+    except msgspec.MsgspecError:
+        return None
+    return press
+
+
+def decode_public(what: bytes) -> PressSent | PressPublished | None:
+    """Return the message in a line of the log, sent or published; None for other lines."""
+    try:
+        press: PressSent | PressPublished = _decoder(PressSent | PressPublished).decode(what)
     except msgspec.MsgspecError:
         return None
     return press

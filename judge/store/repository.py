@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judge.board.names import PowerName
 from judge.game.events import Event
 from judge.game.events.phases import PastPhase, PhaseProcessed, PhaseRecord, RolledBack, RolledForward
-from judge.game.events.press import PressKept, PressSent
+from judge.game.events.press import PressKept, PressPublished, PressSent
 from judge.game.events.settings import BranchFollowed
 from judge.game.game import Game, Stage
 from judge.game.outcome import SENT_AGAIN
@@ -27,6 +27,7 @@ from judge.store.codec import (
     decode_game,
     decode_move,
     decode_press,
+    decode_public,
     decode_record,
     encode_event,
     encode_game,
@@ -322,6 +323,12 @@ class GameRepository:
         rows = [row for row in self.tx.log(game.name) if row.at >= since and own in row.what]
         found = (decode_any_press(row.what) for row in rows)
         return [press for press in found if press is not None and press.sender == seat]
+
+    def press_to_all(self, name: str) -> Sequence[PressSent | PressPublished]:
+        """Return the broadcasts of a game, oldest first, also of phases that were rolled back."""
+        rows = [row.what for row in self.tx.log(name) if b'"Press' in row.what]
+        found = [press for row in rows if (press := decode_public(row)) is not None]
+        return [press for press in found if isinstance(press, PressPublished) or press.broadcast]
 
     def press(self, game: Game, mark: str) -> PressSent | None:
         """Return the message with this mark in a game, even in a phase that was rolled back; None if none.

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from judge.game.events.press import Signature
 from judge.game.outcome import Outcome
 from judge.mail.letters.letter import Letter, Picture
 from judge.problems import Refused
@@ -110,6 +111,8 @@ LEAKS: dict[str, Leak] = {
     "a list counts the sets on file": Leak("whose orders are in", "compose", letters_with(counted)),
     "only a picture shows whose orders are in": Leak("whose orders are in", "compose", letters_with(pictured)),
     "press waits or not, by its author": Leak("author of anonymous press", "compose", letters_with(hurried)),
+    "only a page shows the author": Leak("author of grey press", "public_press", lambda true, said, *rest: true(
+        [replace(press, signature=Signature.NAMED) for press in said], *rest)),
     "a letter more for a vote": Leak("votes on a proposal", "compose", spread),
     "hidden press of one mail leaves with the rest": Leak("author who writes", "compose", letters_with(
         lambda letter, _: replace(letter, delay=timedelta()))),

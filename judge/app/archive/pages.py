@@ -191,6 +191,7 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
         scores=watched.scores,
         scoring=game.scoring,
         diaries=watched.diaries,
+        talk=watched.talk,
         facts=facts(watched),
         due=_calendar_deadline(site, watched) is not None,
     )

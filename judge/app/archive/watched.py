@@ -1,16 +1,18 @@
 """A game as an outsider sees it: `WatchedGame`, the only source for pages of the archive.
 
-It contains what HISTORY, MAP, SUMMARY and WHOGAME show a stranger by mail, from the same functions.
+It contains what HISTORY, MAP, SUMMARY and WHOGAME show a stranger by mail, from the same functions, and broadcasts as
+an observer gets them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from judge.board.maps import Map
 from judge.board.names import PowerName
 from judge.board.opening import opening
 from judge.game.events.phases import PastPhase, PhaseRecord
@@ -18,11 +20,13 @@ from judge.game.game import Game, Power, Stage
 from judge.game.people.control import looks_played
 from judge.game.people.seats import MASTER
 from judge.game.press.diaries import diaries_besides, diaries_of
+from judge.game.press.public_press import joined
 from judge.game.rules_in_play import LetterPart, RulesInPlay
 from judge.game.status.center_years import counted_years
 from judge.game.status.layout import size_of
 from judge.game.status.summary import final_scores
 from judge.game.values.endings import EndingKind
+from judge.game.values.kept_press import Printed
 from judge.game.visibility.identities import told_of
 from judge.game.visibility.seen_game import (
     SeenBoard,
@@ -35,7 +39,8 @@ from judge.game.visibility.seen_game import (
 from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import readers_by
 from judge.mail.letters.illustrations import seen_position_scene, seen_scene
-from judge.mail.letters.report import Report, report
+from judge.mail.letters.report import Report, Said, report
+from judge.mail.letters.wording import capital, seat_title
 from judge.picture.chart import Year
 from judge.picture.scene import Scene
 
@@ -51,21 +56,34 @@ class WatchedPlayer(Struct, frozen=True):
     who: str
 
 
+class WatchedPress(Struct, frozen=True):
+    """Press to everybody in a phase without a page; `title` names the phase."""
+
+    title: str
+    press: tuple[Said, ...]
+
+
 class WatchedPhase:
     """A processed phase as everybody may know it. `at` is the time of processing in UTC, None if unknown.
 
-    Report and scene are made on request: a page that has not changed needs neither.
+    Report, press and scene are made on request: a page that has not changed needs none of them. `said` are broadcasts.
     """
 
-    def __init__(self, past: PastPhase, game: Game, in_play: RulesInPlay) -> None:
+    def __init__(self, past: PastPhase, game: Game, in_play: RulesInPlay, said: Printed) -> None:
         self.code, self.at = past.code, past.at
         self.title = in_play.map.phase_title(in_play.map.phase(past.code))
-        self._past, self._game, self._in_play = past, game, in_play
+        self._past, self._game, self._in_play, self._said = past, game, in_play, said
 
     @cached_property
     def report(self) -> Report:
-        """Orders, results and press."""
+        """Orders and results."""
         return _report(self._past, self._game, self._in_play)
+
+    @property
+    def press(self) -> tuple[Said, ...]:
+        """Press to everybody: what was printed with the results, and broadcasts."""
+        printed = joined(self._past.record.press, self._said, self._game.seed, self.code)
+        return _in_words(printed, self._in_play.map)
 
     @cached_property
     def scene(self) -> Scene:
@@ -95,6 +113,8 @@ class WatchedGame(Struct, frozen=True):
     """Powers with their points, most first, for a finished game that is scored."""
     diaries: tuple[LetterPart, ...] = ()
     """Diaries for phases that have no page."""
+    talk: tuple[WatchedPress, ...] = ()
+    """Press to everybody in phases that have no page, of a game that is over."""
 
 
 def watched(game: Game, in_play: RulesInPlay) -> WatchedGame:
@@ -110,15 +130,33 @@ def watched(game: Game, in_play: RulesInPlay) -> WatchedGame:
     )
 
 
-def with_phases(seen: WatchedGame, past: Sequence[PastPhase]) -> WatchedGame:
-    """Return a game with its valid phases, oldest first, as strangers may see them."""
+def with_phases(seen: WatchedGame, past: Sequence[PastPhase], said: Mapping[str, Printed]) -> WatchedGame:
+    """Return a game with its valid phases, oldest first, as strangers may see them.
+
+    `said` is the public press by the codes of its phases.
+    """
     if seen.secret:
         return seen
-    phases = tuple(WatchedPhase(each, seen.game, seen.in_play) for each in past)
+    phases = tuple(WatchedPhase(each, seen.game, seen.in_play, said.get(each.code, Printed())) for each in past)
     scores = final_scores(seen.game, past, seen.in_play)
-    besides = diaries_besides(seen.game, {each.code for each in past}, seen.in_play.map)
+    codes = {each.code for each in past}
+    besides = diaries_besides(seen.game, codes, seen.in_play.map)
+    rest = [code for code in said if code not in {*codes, "FORMING"}] if seen.game.stage.is_over else []
+    talk = tuple(WatchedPress(_title(code, seen), _in_words(said[code], seen.in_play.map)) for code in rest)
     told = tuple((seen.in_play.map.title_of(power), points) for power, points in scores.items())
-    return replace(seen, phases=phases, years=_years(seen.game, past, seen.in_play), scores=told, diaries=besides)
+    years = _years(seen.game, past, seen.in_play)
+    return replace(seen, phases=phases, years=years, scores=told, diaries=besides, talk=talk)
+
+
+def _title(code: str, seen: WatchedGame) -> str:
+    """Return the time of press without a page of its phase, in words."""
+    game_map = seen.in_play.map
+    return "After the end" if code == "COMPLETED" else game_map.phase_title(game_map.phase(code))
+
+
+def _in_words(press: Printed, game_map: Map) -> tuple[Said, ...]:
+    signed = [Said(capital(seat_title(writer, game_map)), text) for writer, text in press.white]
+    return (*signed, *(Said("Somebody", text) for text in press.grey))
 
 
 def _report(past: PastPhase, game: Game, in_play: RulesInPlay) -> Report:

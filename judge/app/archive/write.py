@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 from itertools import pairwise
@@ -64,6 +64,8 @@ from judge.game.archiving import Archived
 from judge.game.events.phases import PastPhase, PhaseRecord
 from judge.game.game import Game, Stage
 from judge.game.press.diaries import told_diaries
+from judge.game.press.public_press import public_press
+from judge.game.values.kept_press import Printed
 from judge.game.visibility.seen_game import is_public
 from judge.mail.letters.illustrations import USUAL
 from judge.picture.drawing import draw
@@ -188,14 +190,23 @@ class _Work:
             self.state.games[line.name] = Listed(version=row.version)
             return
         seen = watched(game, self.judge.in_play(game))
-        made_from = _made_from(game, [] if seen.secret else lines, self.state.made_by)
-        told = _digest(seen, made_from)
+        shown = [] if seen.secret else lines
+        said = self._press(seen) if game.stage.is_over else {}
+        told = _digest(seen, _made_from(game, shown, self.state.made_by, said), said)
         # Most mails, above all those with orders, change nothing that a stranger sees.
         if listed.told != told:
-            listed.card = self._told_anew(with_phases(seen, [self._past(each) for each in lines]), made_from)
+            said = said or self._press(seen)
+            made_from = _made_from(game, shown, self.state.made_by, said)
+            listed.card = self._told_anew(with_phases(seen, [self._past(each) for each in lines], said), made_from)
             listed.told = told
             self.done.games += 1
         listed.version = row.version
+
+    def _press(self, seen: WatchedGame) -> dict[str, Printed]:
+        """Read the public press of a game, by the codes of its phases."""
+        with self.judge.store.reading() as tx:
+            said = GameRepository(tx, seen.game.created).press_to_all(seen.game.name)
+        return public_press(said, seen.game, seen.in_play.rules)
 
     def _past(self, line: PhaseLine) -> PastPhase:
         """Return a function that reads a phase; it raises KeyError if the phase is gone.
@@ -350,7 +361,9 @@ class _MadeFrom(NamedTuple):
     picture: str
 
 
-def _made_from(game: Game, lines: Sequence[PhaseLine], made_by: str) -> dict[str, _MadeFrom]:
+def _made_from(
+    game: Game, lines: Sequence[PhaseLine], made_by: str, said: Mapping[str, Printed]
+) -> dict[str, _MadeFrom]:
     """Return the digests of each phase by its code, oldest first."""
     told = f"{made_by} {game.stage is Stage.COMPLETED} {game.rules} {game.names_shown} {game.zone}"
     diaries = told_diaries(game)
@@ -358,16 +371,17 @@ def _made_from(game: Game, lines: Sequence[PhaseLine], made_by: str) -> dict[str
     made = {}
     for line in lines:
         entries = [entry for entry in diaries if entry.phase == line.phase]
-        picture = sha256(f"{told} {line.id} {entries}".encode()).hexdigest()
-        made[line.phase] = _MadeFrom(f"{picture} {following.get(line.phase, '')}", picture)
+        picture = sha256(f"{told} {line.id}".encode()).hexdigest()
+        texts = sha256(f"{entries} {said.get(line.phase)}".encode()).hexdigest()
+        made[line.phase] = _MadeFrom(f"{picture} {texts} {following.get(line.phase, '')}", picture)
     return made
 
 
-def _digest(seen: WatchedGame, made_from: dict[str, _MadeFrom]) -> str:
+def _digest(seen: WatchedGame, made_from: dict[str, _MadeFrom], said: Mapping[str, Printed]) -> str:
     """Return a digest of everything on a game's own page."""
     board = None if seen.board is None else PictureRequest.of(seen.board, _WIDTH)
     diaries, description = told_diaries(seen.game), seen.game.description
-    told = (about(seen), facts(seen), description, join_line(seen), seen.players, board, made_from, diaries)
+    told = (about(seen), facts(seen), description, join_line(seen), seen.players, board, made_from, diaries, said)
     return sha256(msgspec.json.encode(told)).hexdigest()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -16,6 +17,8 @@ from judge.game.press.rules import press_rules
 from judge.game.values.kept_press import GreyAuthor, KeptPress, Printed
 from judge.problems import Refused
 from judge.rules.registry import RuleSet
+
+_Text = TypeVar("_Text", str, tuple[str, str])
 
 MOST_KEPT = 20_000
 """Limit on one writer's waiting characters; a limit for all together would reveal others' press."""
@@ -80,7 +83,7 @@ def print_again(record: PhaseRecord, before: Printed, seed: str) -> PhaseRecord:
     """Results of a replayed phase, with the press that was printed with it the first time."""
     white = dict.fromkeys((*before.white, *record.press.white))
     grey = dict.fromkeys((*before.grey, *record.press.grey))
-    return replace(record, press=Printed(tuple(white), _shuffled(grey, seed, str(record.before.phase))))
+    return replace(record, press=Printed(tuple(white), in_neutral_order(grey, seed, str(record.before.phase))))
 
 
 def discloses(rules: RuleSet) -> bool:
@@ -105,12 +108,12 @@ def _published(game: Game, phase: str, rules: RuleSet) -> Game:
 def _printed(game: Game, phase: str) -> Printed:
     """Return white press by writer, each writer's in order of arrival, and grey press in random order."""
     white = sorted((kept for kept in game.kept_press if kept.named), key=lambda kept: kept.sender)
-    grey = _shuffled((kept.text for kept in game.kept_press if not kept.named), game.seed, phase)
+    grey = in_neutral_order((kept.text for kept in game.kept_press if not kept.named), game.seed, phase)
     return Printed(tuple((kept.sender, kept.text) for kept in white), grey)
 
 
-def _shuffled(texts: Iterable[str], seed: str, phase: str) -> tuple[str, ...]:
-    """Texts in an order that depends only on them and the seed."""
+def in_neutral_order(texts: Iterable[_Text], seed: str, phase: str) -> tuple[_Text, ...]:
+    """Texts, alone or with their writers, in an order that depends only on them and the seed."""
     shuffled = sorted(texts)
     Random(f"{seed} {phase} press").shuffle(shuffled)
     return tuple(shuffled)

@@ -99,6 +99,50 @@ def test_orders_and_press_change_no_page(river: House, tmp_path: Path) -> None:
     assert (again.games, again.pages, again.pictures) == (0, 0, 0)
 
 
+def test_a_broadcast_stands_on_the_page_of_its_phase_and_private_press_on_none(river: House, tmp_path: Path) -> None:
+    river.play("FRANCE", "BROADCAST", "Peace <b>now</b>!", "ENDPRESS")
+    river.play("FRANCE", "PRESS TO ITALY", "War on Austria!", "ENDPRESS")
+    written(river, tmp_path / "pages")
+    assert "Peace" not in "".join(texts(tmp_path / "pages").values()), "its phase has no page yet"
+    spring(river)
+    written(river, tmp_path / "pages")
+    pages = texts(tmp_path / "pages")
+    page = pages[f"{PAGES}/S1901M.html"]
+    assert '<h3>France writes</h3>\n<div class="press">Peace &lt;b&gt;now&lt;/b&gt;!</div>' in page
+    assert "War on Austria" not in "".join(pages.values())
+
+
+def test_a_game_that_is_over_tells_the_broadcasts_of_its_last_phase_and_those_after_the_end(
+    river: House, tmp_path: Path
+) -> None:
+    spring(river)
+    river.play("TURKEY", "BROADCAST", "I give up.", "ENDPRESS")
+    for power in POWERS:
+        if power != "ITALY":
+            river.play(power, "SET CONCEDE ITALY")
+    written(river, tmp_path / "pages")
+    page = texts(tmp_path / "pages")[f"{PAGES}/index.html"]
+    assert "<h2>Fall 1901 Movement: press to everybody</h2>\n<h3>Turkey writes</h3>" in page
+    river.play("ITALY", "BROADCAST", "Well played.", "ENDPRESS")
+    written(river, tmp_path / "pages")
+    page = texts(tmp_path / "pages")[f"{PAGES}/index.html"]
+    assert "<h2>After the end: press to everybody</h2>\n<h3>Italy writes</h3>" in page
+    written(river, tmp_path / "fresh")
+    assert texts(tmp_path / "fresh") == texts(tmp_path / "pages")
+
+
+def test_broadcasts_before_and_after_a_rollback_stand_on_the_page_of_the_phase(river: House, tmp_path: Path) -> None:
+    river.play("FRANCE", "BROADCAST", "First time.", "ENDPRESS")
+    spring(river)
+    written(river, tmp_path / "pages")
+    river.master("ROLLBACK")
+    river.play("FRANCE", "BROADCAST", "Second time.", "ENDPRESS")
+    spring(river)
+    written(river, tmp_path / "pages")
+    page = texts(tmp_path / "pages")[f"{PAGES}/S1901M.html"]
+    assert 0 < page.index("First time.") < page.index("Second time.")
+
+
 def test_mails_are_read_while_pages_are_painted(river: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spring(river)
     free: list[bool] = []
