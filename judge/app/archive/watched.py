@@ -39,7 +39,7 @@ from judge.game.visibility.seen_game import (
 from judge.game.visibility.seen_phase import seen_phase
 from judge.game.visibility.viewers import readers_by
 from judge.mail.letters.illustrations import seen_position_scene, seen_scene
-from judge.mail.letters.report import Report, Said, report
+from judge.mail.letters.report import Report, SignedMessage, report
 from judge.mail.letters.wording import capital, seat_title
 from judge.picture.chart import Year
 from judge.picture.scene import Scene
@@ -60,7 +60,7 @@ class WatchedPress(Struct, frozen=True):
     """Press to everybody in a phase without a page; `title` names the phase."""
 
     title: str
-    press: tuple[Said, ...]
+    press: tuple[SignedMessage, ...]
 
 
 class WatchedPhase:
@@ -80,7 +80,7 @@ class WatchedPhase:
         return _report(self._past, self._game, self._in_play)
 
     @property
-    def press(self) -> tuple[Said, ...]:
+    def press(self) -> tuple[SignedMessage, ...]:
         """Press to everybody: what was printed with the results, and broadcasts."""
         printed = joined(self._past.record.press, self._said, self._game.seed, self.code)
         return _in_words(printed, self._in_play.map)
@@ -154,9 +154,9 @@ def _title(code: str, seen: WatchedGame) -> str:
     return "After the end" if code == "COMPLETED" else game_map.phase_title(game_map.phase(code))
 
 
-def _in_words(press: Printed, game_map: Map) -> tuple[Said, ...]:
-    signed = [Said(capital(seat_title(writer, game_map)), text) for writer, text in press.white]
-    return (*signed, *(Said("Somebody", text) for text in press.grey))
+def _in_words(press: Printed, game_map: Map) -> tuple[SignedMessage, ...]:
+    signed = [SignedMessage(capital(seat_title(writer, game_map)), text) for writer, text in press.white]
+    return (*signed, *(SignedMessage("Somebody", text) for text in press.grey))
 
 
 def _report(past: PastPhase, game: Game, in_play: RulesInPlay) -> Report:
