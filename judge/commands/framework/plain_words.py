@@ -90,7 +90,7 @@ _NAME_FIRST = frozenset(
 )
 """Commands in which only the first word is a name or a number, and passwords or text may follow."""
 
-_ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER"})
+_ENTERING = frozenset({"JOIN", "OBSERVE", "MONITOR", "TAKEOVER", "CREATE"})
 """Commands that choose a password. Others compare a password, which may be `please`."""
 
 _LISTS = frozenset({"CONTROL", "BLOCK", "DUMMY", "GRANT PROXY"})
@@ -103,7 +103,10 @@ _MOST_OF_PHASE = 4
 _PHASE = pattern(r"PHASE\s?[:=_-]{0,2}\s?(?=[^\W\d_]{1,9}\s?\d{4}(?:\s?[^\W\d_]{1,12})?\W{0,2}\Z)", re.IGNORECASE)
 """Pattern for PHASE before a phase, without a blank or with a sign: `PHASEF1901M`, `PHASE: Fall 1901`."""
 
-_COURTESIES = (["THANK", "YOU"], ["PLEASE"], ["PLS"], ["PLZ"], ["THANKS"], ["THX"], ["NOW"], [""])
+_COURTESIES = (
+    *(["THANK", "YOU"], ["PLEASE"], ["PLS"], ["PLZ"], ["THANKS"], ["THX"], ["NOW"], [""]),
+    *(["BITTE"], ["DANKE"], ["SVP"], ["MERCI"], ["GRACIAS"], ["GRAZIE"], ["BEDANKT"]),
+)
 _QUOTES = "\"'`<>\u201c\u201d\u201e\u201a\u2018\u2019\u00ab\u00bb\u2039\u203a"
 _STOPS = ".,;:"
 
@@ -113,8 +116,8 @@ def plain_values(made: Command, words: Sequence[str]) -> tuple[str, ...]:
     if not words or made.order_line or made.name in _TEXT or (made.name == "PROPOSE" and words[0].upper() == "TEXT"):
         return tuple(words)
     if made.name in _NAME_FIRST:
-        chooses_none = made.name in _ENTERING and len(without_courtesy(words)) == 1
-        return (_bare(words[0]), *(() if chooses_none else words[1:]))
+        rest = without_courtesy(words)[1:] if made.name in _ENTERING else words[1:]
+        return (_bare(words[0]), *rest)
     if words[-1].endswith("!") and made.where is Where.BODY and made.by != (Role.MASTER,):  # EAVESDROP! is a value
         words = [*words[:-1], words[-1].rstrip("!") or words[-1]]
     return without_signs(words, lists=made.name in _LISTS)

@@ -310,7 +310,8 @@ def _meant_seats(named: Sequence[Game], context: CommandContext) -> list[tuple[s
 def _guidance_for_seat(wish: Wish, seat: str, game: Game, texts: Sequence[str], context: CommandContext) -> Guidance:
     """Return guidance for a seat's holder who has not signed on; a reply to the letter signs on."""
     holder = _holder(seat, game)
-    own = replace(_OWN, line=_shown(wish.asks[0], holder, game)) if wish.asks else _OWN
+    known = _names(context, game, texts)
+    own = replace(_OWN, line=_shown(wish.asks[0], holder, game).format_map(known).strip()) if wish.asks else _OWN
     made = guidance(_guide(wish, holder, game, context) or own, game, context, said_in(texts, holder, game, context))
     return replace(made, place=reply_place(game, seat, (context.sender,)))
 

@@ -95,11 +95,19 @@ def test_one_word_behind_a_private_game_is_its_privacy_word(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    "line", ["Join river please", "JOIN river thanks", "join river, thank you!", "Join river please."]
+    "line",
+    ["Join river please", "JOIN river thanks", "join river, thank you!", "Join river please.", "Join river bitte"],
 )
 def test_courtesy_behind_a_game_is_no_password(house: House, line: str) -> None:
     house.mail(ANNA, line)
     assert not house.game().seats[0].player.has_password
+
+
+def test_courtesy_behind_a_new_game_is_no_password_either(house: House) -> None:
+    house.mail(ANNA, "CREATE brook please")
+    assert not house.game("brook").master.has_password
+    house.mail(ANNA, "CREATE creek annas-word please")
+    assert house.game("creek").master.has_password
 
 
 def test_a_password_that_is_a_word_of_courtesy_opens_its_seat(house: House) -> None:
