@@ -33,6 +33,7 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
         "SUSPEND",
         "TERMINATE",
         "RESUME",
+        "REOPEN",
         "FORCE BEGIN",
         "FORCEBEGIN",
         "UNSTART",

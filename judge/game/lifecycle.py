@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.board.names import PowerName
 from judge.game.ending.proposals import without_votes
-from judge.game.ending.victory import VICTORY_STANDS, can_reopen
+from judge.game.ending.victory import can_reopen, victory_stands
 from judge.game.events import Event
 from judge.game.events.settings import FormingBegun, StageChanged
 from judge.game.game import Game, Stage
@@ -77,14 +77,16 @@ def recalled(game: Game, changed: StageChanged) -> tuple[Game, StageChanged]:
     return game, replace(changed, recalled=tuple(told))
 
 
-def reopen_game(game: Game, in_play: RulesInPlay, actor: Actor, now: datetime) -> tuple[Game, tuple[Event, ...]]:
+def reopen_game(
+    game: Game, in_play: RulesInPlay, actor: Actor, now: datetime, keeper: str
+) -> tuple[Game, tuple[Event, ...]]:
     """Reopen a finished game in the phase that was due, without votes and with a full new period.
 
     See draws.md 2. Orders on file are back, and the deadline is never earlier than before. Only the judge's keeper can
     undo a victory. Raises Refused E-STATE-DONE.
     """
     if not can_reopen(game) and not actor.by_keeper:
-        raise Refused("E-STATE-DONE", f"{game.name} is completed. {VICTORY_STANDS}")
+        raise Refused("E-STATE-DONE", f"{game.name} is completed. {victory_stands(game, keeper)}")
     back = _under_way(replace(take_all_back(without_votes(game)), ending=None))
     back = replace(back, deadline=game.ending.deadline if game.ending else None)
     back = after_orders(replace(back, deadline=renewed_deadline(back, in_play, now)), in_play, now)

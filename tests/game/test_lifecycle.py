@@ -52,8 +52,8 @@ def test_a_game_resumed_after_its_deadline_gets_a_full_new_period() -> None:
 def test_a_victory_is_taken_back_by_the_keeper_alone() -> None:
     over = replace(started_game(), stage=Stage.COMPLETED, ending=None)
     with pytest.raises(Refused, match="A victory is final"):
-        reopen_game(over, in_play(), BY_MASTER, NOON)
-    game, told = reopen_game(over, in_play(), BY_KEEPER, NOON)
+        reopen_game(over, in_play(), BY_MASTER, NOON, "keeper@example.org")
+    game, told = reopen_game(over, in_play(), BY_KEEPER, NOON, "keeper@example.org")
     assert game.stage is Stage.ACTIVE
     assert isinstance(told[0], StageChanged)
     assert told[0].reason.startswith("the judge's keeper has reopened it")

@@ -22,7 +22,7 @@ from judge.commands.framework.invocation import CommandResult, Invocation, TextL
 from judge.commands.framework.position_lines import PositionLines
 from judge.commands.framework.table import MASTER_ONLY, LinesTaken, Topic, command
 from judge.game.corrections import correction
-from judge.game.ending.victory import VICTORY_STANDS, held_by_correction, won_by_results
+from judge.game.ending.victory import held_by_correction, victory_stands, won_by_results
 from judge.game.ending.votes import count_votes
 from judge.game.events.phases import PastPhase
 from judge.game.game import Power, Stage
@@ -56,7 +56,7 @@ def edit(invocation: Invocation) -> CommandResult:
     game = invocation.game
     need_words(invocation.words, 0, 1, "EDIT stamp")
     if game.stage not in (Stage.ACTIVE, Stage.WAITING):
-        won = f" {VICTORY_STANDS}" if won_by_results(game) else ""
+        won = f" {victory_stands(game, invocation.context.keeper)}" if won_by_results(game) else ""
         raise Refused("E-STATE", f"{game.name} is {game.stage.told}: there is no position to correct.{won}")
     if not (invocation.words.rest or invocation.body):
         lines = [f"EDIT {stamp_of(game.board)}", *_lines(game.board, game.powers), "END EDIT"]

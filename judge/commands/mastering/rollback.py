@@ -12,7 +12,7 @@ from judge.board.phase_words import read_phase
 from judge.board.wording import listed
 from judge.commands.framework.invocation import CommandResult, Invocation
 from judge.commands.framework.table import MASTER_ONLY, Topic, command
-from judge.game.ending.victory import VICTORY_STANDS, can_reopen, can_take_back, won_by_results
+from judge.game.ending.victory import can_reopen, can_take_back, victory_stands, won_by_results
 from judge.game.events import Event
 from judge.game.events.phases import PastPhase, RolledBack
 from judge.game.game import Game, Stage
@@ -50,7 +50,7 @@ def rollback(invocation: Invocation) -> CommandResult:
     restore, full, wanted = _roll_words(invocation)
     solitaire = game.stage is Stage.COMPLETED and "SOLITAIRE" in in_play.rules
     if not (game.stage.is_under_way or solitaire or can_take_back(game, by_keeper=invocation.actor.by_keeper)):
-        won = f" {VICTORY_STANDS}" if won_by_results(game) else ""
+        won = f" {victory_stands(game, invocation.context.keeper)}" if won_by_results(game) else ""
         hint = " It was ended by a vote: RESUME lets it go on." if can_reopen(game) else won
         raise Refused("E-ROLL", f"{game.name} is {game.stage.told}: there is nothing to roll back.{hint}")
     past = invocation.context.games.past(game)

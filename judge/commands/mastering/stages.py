@@ -12,7 +12,8 @@ from judge.commands.mastering.rollback import correction_undone
 from judge.game.calendar.dates import format_deadline
 from judge.game.ending.proposals import without_votes
 from judge.game.ending.scoring import check_scoring
-from judge.game.ending.victory import VICTORY_STANDS, can_reopen
+from judge.game.ending.victory import can_reopen, victory_stands
+from judge.game.events import Event
 from judge.game.events.settings import StageChanged
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.leaving import ask_again, has_said, take_back
@@ -45,7 +46,7 @@ def form(invocation: Invocation) -> CommandResult:
         phases = (*(phase.code for phase in invocation.context.games.past(game)), *game.shelved)
         return CommandResult(*back_to_forming(game, invocation.in_play, phases))
     if game.stage is not Stage.PREPARATION:
-        raise _wrong_stage(game)
+        raise _wrong_stage(invocation)
     return CommandResult(*begin_forming(game, invocation.in_play, invocation.now))
 
 
@@ -68,9 +69,9 @@ def activate(invocation: Invocation) -> CommandResult:
         case Stage.ACTIVE:
             return _active_already(invocation)
         case Stage.COMPLETED if invocation.actor.by_keeper:
-            return CommandResult(*reopen_game(game, in_play, invocation.actor, invocation.now))
+            return CommandResult(*_reopened(invocation))
         case Stage.COMPLETED:
-            raise _wrong_stage(game)
+            raise _wrong_stage(invocation)
         case Stage.PREPARATION if seats_in(in_play) > len(game.seats):
             raise Refused("E-STATE-SEATS", f"{game.name} has free seats: send FORM so that players can join.")
         case Stage.PREPARATION | Stage.FORMING:
@@ -114,9 +115,9 @@ def wait(invocation: Invocation) -> CommandResult:
     game = invocation.game
     need_no_more(invocation.words, game.name)
     if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:
-        raise _wrong_stage(game)
+        raise _wrong_stage(invocation)
     if game.stage is Stage.COMPLETED:
-        game, _ = reopen_game(game, invocation.in_play, invocation.actor, invocation.now)
+        game, _ = _reopened(invocation)
     if game.position is None:
         raise Refused("E-STATE", f"{game.name} has not started: there is no clock to stop.")
     if game.stage is Stage.WAITING and WaitReason.MASTER in game.waiting_for:
@@ -145,7 +146,7 @@ def terminate(invocation: Invocation) -> CommandResult:
     if game.stage is Stage.TERMINATED:
         return CommandResult(game, notes=(f"{game.name} is terminated already.",))
     if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:
-        raise _wrong_stage(game)
+        raise _wrong_stage(invocation)
     is_sure = second or invocation.actor.by_keeper or not game.stage.is_under_way
     if not is_sure and not has_said(game, MASTER, "TERMINATE", invocation.now):
         return CommandResult(*ask_again(game, MASTER, "TERMINATE", invocation.now))
@@ -156,9 +157,16 @@ def terminate(invocation: Invocation) -> CommandResult:
     return CommandResult(over, (StageChanged(game.stage, Stage.TERMINATED, MASTER), *published))
 
 
-def _wrong_stage(game: Game) -> Refused:
+def _reopened(invocation: Invocation) -> tuple[Game, tuple[Event, ...]]:
+    """Reopen a finished game; after a victory, for the keeper alone."""
+    keeper = invocation.context.keeper
+    return reopen_game(invocation.game, invocation.in_play, invocation.actor, invocation.now, keeper)
+
+
+def _wrong_stage(invocation: Invocation) -> Refused:
+    game = invocation.game
     if game.stage is Stage.COMPLETED:
-        hint = "RESUME reopens it." if can_reopen(game) else VICTORY_STANDS
+        hint = "RESUME reopens it." if can_reopen(game) else victory_stands(game, invocation.context.keeper)
         return Refused("E-STATE-DONE", f"{game.name} is completed. {hint}")
     hint = (
         "ACTIVATE takes it up again." if game.stage is Stage.TERMINATED else "Back before its start: ROLLBACK FORMING"
@@ -178,9 +186,11 @@ def _active_already(invocation: Invocation) -> CommandResult:
 
 @command(
     "RESUME",
+    "REOPEN",
     usage="RESUME",
     help="Let a game that has begun go on after WAIT or TERMINATE, or reopen one that ended in a draw or a concession"
-    " (the Master). A forming game begins by FORCE BEGIN; a terminated one that had not begun forms again by ACTIVATE.",
+    " (the Master). Only the judge's keeper takes a victory back."
+    " A forming game begins by FORCE BEGIN; a terminated one that had not begun forms again by ACTIVATE.",
     topic=Topic.MASTER,
     by=MASTER_ONLY,
     flush=True,
@@ -189,7 +199,7 @@ def resume(invocation: Invocation) -> CommandResult:
     """End a PAUSE. Unlike ACTIVATE it starts no game, but it can undo an end that players agreed on."""
     need_words(invocation.words, 0, 0, "RESUME")
     if invocation.game.stage is Stage.COMPLETED:
-        return CommandResult(*reopen_game(invocation.game, invocation.in_play, invocation.actor, invocation.now))
+        return CommandResult(*_reopened(invocation))
     if invocation.game.stage is Stage.ACTIVE:
         return _active_already(invocation)
     if invocation.game.stage not in (Stage.WAITING, Stage.TERMINATED) or invocation.game.position is None:

@@ -137,11 +137,13 @@ def won_by_results(game: Game) -> bool:
     return game.ending is not None and game.ending.kind not in (EndingKind.DRAW, EndingKind.CONCESSION)
 
 
-VICTORY_STANDS = (
-    "A victory is final. If it came of a mistake, ask the judge's keeper, who can reopen the game: by RESUME, or by"
-    " ROLLBACK to an earlier phase."
-)
-"""Last sentences of the refusals to reopen a game that was won."""
+def victory_stands(game: Game, keeper: str = "") -> str:
+    """Return what ends the refusal to reopen a game that was won; `keeper` is the keeper's address."""
+    phase, at = game.ending.phase if game.ending is not None else "", f", {keeper}" if keeper else ""
+    return (
+        f"A victory is final. If it came of a mistake, write to the judge's keeper{at}: only the"
+        f" keeper can send ROLLBACK {phase}, which plays that phase again. Then EDIT corrects the board."
+    )
 
 
 def can_take_back(game: Game, *, by_keeper: bool = False) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 import pytest
 from msgspec.structs import replace
 
+from judge.app.keeper.acts import as_master
 from judge.board.names import PowerName, Province
+from judge.commands.mastering.edit import stamp_of
 from judge.game.game import Game, Stage, WaitReason
 from judge.game.values.ballots import Draw
 from tests.support.command_mails import (
@@ -319,7 +322,23 @@ def test_a_victory_is_final(river: House) -> None:
     assert ending(river) == ("solo", {"FRANCE"})
     for line, code in (("RESUME", "E-STATE-DONE"), ("ACTIVATE", "E-STATE-DONE"), ("ROLLBACK", "E-ROLL")):
         said = refused_master(river, code, line)
-        assert "A victory is final. If it came of a mistake, ask the judge's keeper" in said
+        assert "A victory is final. If it came of a mistake, write to the judge's keeper, keeper@example.org" in (
+            " ".join(said.split())
+        )
+
+
+def test_a_victory_that_came_of_a_mistake_is_played_again_as_its_refusal_says(river: House) -> None:
+    put(river, owning(river.game(), france=EIGHTEEN))
+    river.master("PROCESS! S1901M", "PROCESS! F1901M")
+    said = " ".join(refused_master(river, "E-STATE-DONE", "REOPEN").split())
+    (line,) = re.findall(r"only the keeper can send (ROLLBACK \w+), which plays that phase again", said)
+    as_master(river.judge, "river", line, river.now)
+    assert (river.game().stage, river.game().phase_code) == (Stage.ACTIVE, "F1901M")
+    letters = river.letters()
+    assert "The judge's keeper has put river back to Fall 1901" in " ".join(told(letters, FRANCE).split())
+    river.master(f"EDIT {stamp_of(river.game().board)}", "CENTERS FRANCE BRE, PAR, MAR", "END EDIT")
+    river.master("PROCESS! F1901M")
+    assert river.game().stage is Stage.ACTIVE
 
 
 def test_resume_goes_on_with_a_waiting_game_like_activate(river: House) -> None:
