@@ -21,6 +21,59 @@ NOT_OF_THE_GAME = {"rule_lines", "solitaire", "form", "victory_said", "variant",
 """Fields of `Settings` about the reading of the lines."""
 
 
+STATE = frozenset(
+    [
+        "stage",
+        "seats",
+        "powers",
+        "observers",
+        "absences",
+        "position",
+        "deadline",
+        "clock",
+        "waiting_for",
+        "shelved",
+        "started",
+        "sandbox_until",
+        "ending",
+        "master_reminded",
+        "waits_since",
+        "phase_began",
+        "not_before",
+        "grace_until",
+        "proposal",
+        "foreign",
+        "statements",
+        "diaries",
+        "incidents",
+        "branches",
+        "flags",
+        "phase_timing",
+        "swap",
+        "newcomers",
+        "newcomers_since",
+        "proxies",
+        "ahead",
+        "deadline_changes",
+        "own",
+        "own_then",
+        "own_last",
+        "kept_press",
+        "held_press",
+        "decided_press",
+        "grey_authors",
+        "motions",
+        "protests",
+        "protests_made",
+        "quiet",
+        "blocked_press",
+        "gagged",
+        "format",
+    ]
+)
+"""Fields of `Game` that no setting line fills."""
+
+
 @each_row("key", ROWS)
 def test_each_word_of_a_setting_is_read_put_and_written(key: str) -> None:
     row, game = ONE_WORD[key], started_game()
@@ -70,3 +123,14 @@ def test_the_places_of_the_settings_are_fields_of_a_game() -> None:
     game = started_game()
     assert {row.place.partition(".")[0] for row in ONE_WORD.values()} <= {field.name for field in fields(Game)}
     assert with_values(game, {key: row.value(game) for key, row in ONE_WORD.items()}, NOON) == replace(game)
+
+
+def test_each_field_of_a_game_is_a_setting_that_create_fills_or_part_of_its_state() -> None:
+    tree = ast.parse((ROOT / "judge/commands/entering/create.py").read_text(encoding="utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    filled = {word.arg for call in calls if getattr(call.func, "id", "") == "Game" for word in call.keywords}
+    settings = filled | {row.place.partition(".")[0] for row in ONE_WORD.values()}
+    names = {field.name for field in fields(Game)}
+    assert settings <= names
+    assert names - settings - STATE == set(), "these are neither read by CREATE nor named in STATE"
+    assert settings & STATE == set()
