@@ -80,11 +80,11 @@ class Guesses(Struct, frozen=True):
 
         return is_outweighed(wish, text, self.counts(), offers=self.offers)
 
-    def certain(self, text: str) -> Wish | None:
-        """Return the wish, or TALK, that a text almost certainly expresses; None if that is open."""
+    def certain(self, text: str, found: Wish | None = None) -> Wish | None:
+        """Return the wish, or TALK, that a text almost certainly expresses; `found` is the wish of a wording."""
         from judge.commands.framework.likely_wishes import certain_wish
 
-        return certain_wish(text, self.counts())
+        return certain_wish(text, self.counts(), found)
 
     def is_talk(self, sentence: Sentence) -> bool:
         """True if a sentence thanks, greets, or almost certainly asks for nothing."""
@@ -146,10 +146,11 @@ def _wishes_of(
     found = [wish for wish in (wish_of(clause) for clause in clauses) if wish is not None]
     if len(found) == len(clauses) > 1:
         return found
-    if guesses is not None and (whole is None or guesses.doubt(whole, text)):
-        guess = guesses.certain(text) if guesses.offers else None
-        whole = None if guess is TALK else guess
-    return [whole] if whole is not None else []
+    if guesses is not None and guesses.offers:
+        whole = guesses.certain(text, whole)
+    elif guesses is not None and whole is not None and guesses.doubt(whole, text):
+        whole = None
+    return [whole] if whole not in (None, TALK) else []
 
 
 def says_something(text: str, names: Collection[str], map: Map) -> bool:

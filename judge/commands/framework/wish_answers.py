@@ -105,7 +105,7 @@ def ways_outside(texts: Sequence[str], named: Sequence[Game], context: CommandCo
 
     Return () if the wish is the letter with the games that need players.
     """
-    certain = (certain_wish(text, context.word_counts(), STRONG) for text in texts)
+    certain = (certain_wish(text, context.word_counts(), least=STRONG) for text in texts)
     likely = [wish for wish in dict.fromkeys(certain) if wish is not None]
     if any(HOW_TO_BEGIN in wish.asks_outside for wish in likely):
         return ()

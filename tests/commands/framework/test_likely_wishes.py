@@ -37,6 +37,7 @@ def test_the_table_of_guesses_counts_the_samples_and_wordings_of_every_wish() ->
         ("this is no fun, bye", "RESIGN"),
         ("my dog ate my laptop", "SET ABSENCE first-day TO last-day"),  # few of its words are known
         # a wording that a few of the words have gives way
+        ("Puis-je revenir sur mon vote ?", "SET NODRAW"),
         ("Scusate il ritardo, ero malata. Sono ancora in tempo?", "STATUS"),
     ],
 )
@@ -58,7 +59,6 @@ def test_a_sentence_that_no_wording_fits_well_brings_the_line_that_it_may_mean(
         ("anyone wanna just call it even?", "river: how to vote for a draw", "SET DRAW"),
         # a wording that a few of the words have gives way
         ("Mi chiamo Francesca, potete scrivere il mio nome?", "river: how to change your name", "SET NAME Francesca"),
-        ("Puis-je revenir sur mon vote ?", "river: your vote", "SET NODRAW"),
         ("\u00bfCu\u00e1ntos centros hacen falta para ganar?", "Judge help: draws", ""),
         ("ich wei\u00df nicht mehr was ich befohlen habe", "river S1901M: status", ""),
         ("wie moet er nog insturen", "river: listing", ""),
@@ -92,8 +92,8 @@ def test_every_request_of_the_table_has_words_above_its_button() -> None:
 
 
 def test_at_most_three_lines_are_offered(shared: Shared) -> None:
-    (letter,) = shared.reply("Ich wei\u00df nicht, ob und wann und wo ich was befohlen habe")
-    assert len([button for button in buttons(letter) if not button.body.startswith("PRESS TO M\r\nIch")]) == 3
+    (letter,) = shared.reply("it's always the same with these convoys")
+    assert len([button for button in buttons(letter) if not button.body.startswith("PRESS TO M\r\nit")]) == 3
 
 
 def test_a_button_of_the_letter_does_what_it_says(shared: Shared) -> None:
