@@ -135,7 +135,7 @@ def orders_nothing(text: str, map: Map) -> bool:
     A question may name units and their actions; any sentence may name one place, but no unit or action. "Hold on" and
     "hold the game" are not actions of a unit.
     """
-    text = _HOLDS_GAME.sub("", text)
+    written, text = text, _NO_ORDER_WORDS.sub("", text)
     if is_prose(text, map):
         return True
     vocabulary = vocabulary_of(map)
@@ -145,11 +145,20 @@ def orders_nothing(text: str, map: Map) -> bool:
         return False
     meanings = [meaning for _, meaning in _meanings(vocabulary.words(_uncontracted(text)), vocabulary) if meaning]
     places = sum(kind in (Kind.PLACE, Kind.UNSURE) for kind, _ in meanings)
-    if (is_question and _ASKS.match(text)) or _TELLS_A_QUESTION.search(text):
+    if (is_question and _asks(written, map)) or _TELLS_A_QUESTION.search(text):
         return _Mark.LETTER not in marks or places < 2  # `Where is A PAR, and who has BUR?` may be meant as orders
     if places:
         return places == 1 and not any(kind in (Kind.TYPE, Kind.VERB) for kind, _ in meanings)
     return is_question or not any(kind is Kind.TYPE or said in _DONE_ALONE for kind, said in meanings)
+
+
+def _asks(text: str, map: Map) -> bool:
+    """True if a text begins as a question, or goes on as one behind words that order nothing.
+
+    `Please tell me, why did my army not move?`
+    """
+    before, _, clause = text.partition(": ") if ": " in text else text.partition(", ")
+    return _ASKS.match(text) is not None or (_ASKS.match(clause) is not None and orders_nothing(before, map))
 
 
 def names_no_order(text: str, map: Map, *, may_hold: bool = False) -> bool:
@@ -165,14 +174,19 @@ def names_no_order(text: str, map: Map, *, may_hold: bool = False) -> bool:
     return places <= 1 and not any(does)
 
 
-_HOLDS_GAME = pattern(
-    r"\bhold(?:ing)?\s+(?:on|off|up|(?:the|this|our)\s+(?:game|clock|deadline|phase|turn|match))\b",
+_NO_ORDER_WORDS = pattern(
+    r"\bhold(?:ing)?\s+(?:on|off|up|(?:the|this|our)\s+(?:game|clock|deadline|phase|turn|match))\b"
+    r"|\ba\s+(?=(?:fleet|army|unit)\b)",
     re.IGNORECASE,
 )
+"""Words of orders that mean something else in a sentence: `hold the game`, the article of `a fleet`."""
 
 _ASKS = pattern(
     r"\W*(?:how|what|when|where|who|which|why|wie|was|wann|wo|wer|comment|quand|qui|c[o\u00f3]mo|cu[a\u00e1]ndo|qui[e\u00e9]n"
-    r"|come|quando|dove|chi|(?:can|could|may|might|must|does|do|did|will|would|is|are|was|has)\s+"
+    r"|come|quando|dove|chi|warum|wieso|pourquoi|perch[e\u00e9]|por\s+qu[e\u00e9]"
+    r"|(?:kann|k\u00f6nnte|darf)\s+(?:eine?|meine?|man|ich)|(?:peut|puis|pourrait)[\s-]+(?:on|je|une?)"
+    r"|puede\s+(?:una?|mi)|pu[o\u00f2]\s+(?:una?|la\s+mia)"
+    r"|(?:can|could|may|might|must|does|do|did|will|would|is|are|was|has)\s+"
     r"(?:an?|any|another|one|armies|fleets|units|i|it|he|she|they))\b",
     re.IGNORECASE,
 )

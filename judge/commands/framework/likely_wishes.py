@@ -45,12 +45,12 @@ When a guess outweighs it, the guess is right two times in three, the wording on
 doubled if no guess is offered instead.
 """
 CERTAIN = 10.0
-"""Least lead of a wish over all with other answers, for it to be answered and not offered among others.
+"""Least lead of a wish over all with other answers, for it to be answered and not just offered.
 
 In the same cross-validation such wishes are right five times in six, and three sentences in five have one.
 """
 _AGREED = 5.0
-"""Such a lead for the wish that a wording finds, too."""
+"""Least lead of the wish that a wording finds."""
 _OF_THE_FIRST = 0.2
 """Fraction of the first wish's weight that others need to be offered with it."""
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from judge.board.maps import Map
 from judge.board.order_text.conditions import DOUBTS
-from judge.board.order_text.prose import is_talk, may_be_said, orders_nothing
+from judge.board.order_text.prose import is_talk, may_be_said, names_no_order, orders_nothing
 from judge.board.order_text.remarks import split_remark
 from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.vocabulary import Kind, vocabulary_of
@@ -147,7 +147,8 @@ def _wishes_of(
     if len(found) == len(clauses) > 1:
         return found
     if guesses is not None and guesses.offers:
-        whole = guesses.certain(text, whole)
+        orders_none = "<place>" not in words and names_no_order(text, map, may_hold=True)
+        whole = guesses.certain(text, whole) if text.endswith("?") or orders_none else whole
     elif guesses is not None and whole is not None and guesses.doubt(whole, text):
         whole = None
     return [whole] if whole not in (None, TALK) else []
@@ -190,6 +191,7 @@ def read_sentences(run: Run) -> None:
     alone = signed_on_only and len(plain) == len(sentences) and len(lines) == len(all_lines)
     guesses = Guesses(run.context.word_counts, offers=alone)
     found = wishes_in(plain, own_names, in_play.map, alone=alone, guesses=guesses)
+    found = [pair for pair in found if not _is_misspelled(pair[0], role) or _is_worded(*pair, own_names, in_play.map)]
     found = [] if alone and means_otherwise(plain, found, guesses) else found
     run.said = tuple(each.text for each in plain)
     run.wishes = list(dict.fromkeys(wish for _, wish in found))[:MOST_WISHES]
@@ -273,6 +275,11 @@ def _take_for_sentences(run: Run, game: Game, map: Map, role: Role) -> None:
             request = _order_line(line)
         requests.append(request)
     run.script = replace(run.script, requests=tuple(requests))
+
+
+def _is_worded(sentence: Sentence, wish: Wish, names: Collection[str], map: Map) -> bool:
+    """True if a wording finds the wish of a sentence, and not a guess alone."""
+    return wish_of(with_names(words_of(sentence.text), names, map)) is wish
 
 
 def _is_misspelled(sentence: Sentence, role: Role) -> bool:

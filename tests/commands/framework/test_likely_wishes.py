@@ -80,6 +80,11 @@ def test_a_guess_that_outweighs_all_others_is_answered_like_a_wording(
     assert shared.unchanged()
 
 
+@each_row("text", ["Armee Paris nach Burgund", "Broadcast: hello all"])
+def test_a_line_that_may_be_an_order_or_a_command_is_no_guess(shared: Shared, text: str) -> None:
+    assert not [letter for letter in shared.reply(text) if ": how to" in letter.subject or "help" in letter.subject]
+
+
 @each_row("text", ["I used to play this a lot when I was a student.", "France and I had a nice chat yesterday."])
 def test_talk_is_no_wish(text: str) -> None:
     assert certain_wish(text, load_word_counts()) is TALK
