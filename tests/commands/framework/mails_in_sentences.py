@@ -110,6 +110,9 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("What does it mean that a support is cut?", BASICS),
     ("Muy agradecido.", THANKS),
     ("How very kind, thank you so much for your help!", THANKS),
+    # questions that name units
+    ("Could a fleet in Brest reach Gascony and then Spain?", "Judge help: Brest and Gascony and Spain"),
+    ("Do tell me: why was a fleet in Brest not able to go to London?", HISTORY),
     # all their games
     ("Which games am I in?", OWN),
     ("In which games do I play?", OWN),
