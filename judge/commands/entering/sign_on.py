@@ -47,7 +47,7 @@ def signon(invocation: Invocation) -> CommandResult:
         raise Refused(code, "A sign-on needs the position with the game, and the password: SIGNON Fmygame password")
     need_words(words, 1, 2, "SIGNON Fmygame password")
     seat, game, in_play = seat_named(invocation, words.rest[0], by_old_name=True)
-    _, named = split_sign_on(words.rest[0])
+    named = game.name if words.rest[0].lower() == game.name else split_sign_on(words.rest[0])[1]
     is_hidden = game.stage is Stage.PREPARATION and invocation.context.sender not in game.masters_addresses
     is_hidden = is_hidden or named != game.name  # by a former name
     if game.stage is not Stage.PREPARATION and named == game.name:
@@ -67,8 +67,8 @@ def signon(invocation: Invocation) -> CommandResult:
             raise _old_letter(invocation, game, in_play) from refused
         if refused.code in ("E-SIGNON", "E-PW-MISSING") and _has_left(invocation, game, in_play, seat):
             raise left(invocation, game, in_play, seat) from refused
-        if refused.code == "E-SIGNON" and not in_play.variant.seated and (power := power_named(in_play.map, seat)):
-            raise _nobodys(power, game, in_play) from refused
+        if refused.code == "E-SIGNON":
+            raise _explained(invocation, game, in_play, seat, refused) from None
         raise
     if game.stage is Stage.PREPARATION and actor.role is not Role.MASTER and not actor.by_master:
         raise no_game(invocation.context, named, words.rest[0])
@@ -111,6 +111,18 @@ def _has_left(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: st
     if power is None or invocation.context.sender in seat_secret(game, power).addresses:
         return False
     return any(invocation.context.sender in one.addresses for one in past_secrets(game, power))
+
+
+def _explained(invocation: Invocation, game: Game, in_play: RulesInPlay, seat: str, refused: Refused) -> Refused:
+    """Return the refusal of a sign-on that opens nothing, with the way where seats are no powers."""
+    if not in_play.variant.seated and (power := power_named(in_play.map, seat)):
+        return _nobodys(power, game, in_play)
+    sender = invocation.context.sender
+    has_seat = any(held.name == game.name for _, held in invocation.context.games.held_by(sender))
+    if game.stage is Stage.FORMING and has_seat:
+        own = how_to_sign_on_there(sender, game, in_play.map)
+        return Refused(refused.code, f"{refused.text} Your own sign-on until the start: {own}") if own else refused
+    return refused
 
 
 def _nobodys(power: PowerName, game: Game, in_play: RulesInPlay) -> Refused:

@@ -22,7 +22,7 @@
 - `partly_done`: done and undone parts of a mail, and those that count despite a refusal
 - `plain_answers`: a plain yes or no in a reply, as the answer to a question that waits for its writer
 - `gag_answers`: a Master's plain words that release or refuse a gagged writer's press
-- `granting_words`: words that grant or refuse a request without yes or no: `Granted`, `Not this time`
+- `granting_words`: words that answer a letter without yes or no: `Granted`, `Not this time`, `Yes, end it`
 - `newcomers`: mails in sentences from people who have not signed on: guidance instead of a refusal
 - `open_press`: lines that look like orders or commands where none count: in unended press, or cut off;
   `own_commands`: the commands among them; `terse_orders`: retreats and adjustments of a word or two;

@@ -101,7 +101,7 @@ def game_called(invocation: Invocation, name: str) -> tuple[Game, RulesInPlay]:
 
 
 def seat_named(invocation: Invocation, word: str, *, by_old_name: bool = False) -> tuple[str, Game, RulesInPlay]:
-    """Return the seat in a sign-on, as written, with its game and rules.
+    """Return the seat in a sign-on with its game and rules; a game alone means the sender's only seat.
 
     Raises Refused E-SYNTAX, E-NOGAME. `by_old_name`: a former name counts too; the caller must check the password
     before it names the game.
@@ -113,6 +113,10 @@ def seat_named(invocation: Invocation, word: str, *, by_old_name: bool = False) 
         return seat, game, invocation.context.in_play(game)
     plain = invocation.context.games.get(word.lower()) if "@" not in word else None
     if plain is not None and plain.stage is not Stage.PREPARATION:
+        players = {seat: player_at(plain, seat) for seat in roles_in(plain)}
+        own = [seat for seat, one in players.items() if one and invocation.context.sender in one.addresses]
+        if len(own) == 1:
+            return own[0], plain, invocation.context.in_play(plain)
         raise Refused(
             "E-SYNTAX",
             f'"{word}" is a game, not a position in it. Put the letter of your power before it (SIGNON F{plain.name}'

@@ -1,4 +1,4 @@
-"""Words that grant or refuse a request without yes or no: `Granted`, `No objection`, `Not this time`."""
+"""Words that answer a letter without a plain yes or no: `Granted`, `Not this time`, `Yes, end it`."""
 
 from __future__ import annotations
 
@@ -58,3 +58,23 @@ def is_granted(lines: Sequence[str], names: Collection[str]) -> bool | None:
             return None
         said = found
     return said
+
+
+_GAME = r"(?:it|this|that|(?:the|this|my) game|everything)"
+_ACTS = {
+    "TERMINATE": rf"(?:end|stop|terminate|finish|close|cancel) {_GAME}|(?:let it|it should) end",
+    "RESIGN": rf"(?:i (?:want|would like|wish) to |let me )?(?:resign|leave|quit|go)(?: {_GAME})?|i resign|i quit",
+}
+
+
+def means_act(lines: Sequence[str], command: str) -> bool:
+    """True if lines only ask for the act that a letter asks about: `Yes, please end it` for TERMINATE."""
+    if command not in _ACTS:
+        return False
+    said = [" ".join(line.split()).rstrip(" .!") for line in lines]
+    said = [text for text in said if not (is_polite(text) or closes_letter(text))]
+    act = rf"(?:(?:yes|ok|okay|sure|ja|oui|s[ií])\b[,.!;:]? ?)?(?:please )?(?:do )?(?:{_ACTS[command]}){_NOW}"
+    return len(said) == 1 and re.fullmatch(act, said[0], re.IGNORECASE) is not None
+
+
+_NOW = r"(?:,? (?:now|please|for good|at once|indeed|thanks|thank you))*"

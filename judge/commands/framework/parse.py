@@ -279,9 +279,9 @@ _FOR_NEWCOMERS = (
 def not_understood(line: TextLine, sign_on: str) -> Refused:
     """Return the refusal of an unreadable line before any sign-on. `sign_on`: the sign-on to suggest."""
     if (known := find_command(line.text.split())) is not None:
-        otherwise = f", or begin the mail with {sign_on}" if sign_on else "."
-        told = f"{known[0].name} is for those who have signed on: reply to a letter of your game{otherwise}"
-        return Refused("E-START", told)
+        besides = " (LIST mygame is for everybody)" if known[0].name == "STATUS" else ""
+        told = f"{known[0].name} is for those who have signed on{besides}: reply to a letter of your game"
+        return Refused("E-START", f"{told}, or begin the mail with {sign_on}" if sign_on else f"{told}.")
     if elsewhere := too_long(line.text) or known_elsewhere(line.text.split()):
         return elsewhere
     if line.text.strip().upper() == "END":

@@ -64,7 +64,7 @@ def read_plain_answer(run: Run) -> None:
     if not all(_orders_nothing(text, map) for text in texts):
         return
     asked = _in_letter(run.context.answered_words())
-    granted = _granted(run, texts) if any(each.is_a_request for each in asked) else None
+    granted = _granted(run, texts, asked)
     if granted is None and any(wish_of(words_of(text)) is not None for text in texts):
         return
     yes = run.context.says_yes() if granted is None else granted
@@ -90,13 +90,15 @@ def read_plain_answer(run: Run) -> None:
     run.script = replace(run.script, requests=tuple(kept))
 
 
-def _granted(run: Run, lines: Sequence[str]) -> bool | None:
-    """Return True or False for a reply that only grants or refuses; None for any other."""
-    if len(lines) > _MOST_LINES or run.game is None or run.actor is None:
+def _granted(run: Run, lines: Sequence[str], asked: Sequence[_Asked]) -> bool | None:
+    """Return True or False for a reply that only grants, refuses or repeats a request; None for others."""
+    if len(lines) > _MOST_LINES or run.game is None or run.actor is None or not asked:
         return None
-    from judge.commands.framework.granting_words import is_granted  # few mails need it
+    from judge.commands.framework.granting_words import is_granted, means_act  # few mails need it
 
-    return is_granted(lines, names_of_writer(run.context, run.game, run.actor.own_seat))
+    if any(each.is_a_request for each in asked):
+        return is_granted(lines, names_of_writer(run.context, run.game, run.actor.own_seat))
+    return True if len(asked) == 1 and means_act(lines, asked[0].yes.partition(" ")[0]) else None
 
 
 _MOST_LINES = 4

@@ -20,7 +20,7 @@ from judge.game.order_taking import OrdersAhead, order_taking_sentence
 from judge.game.orders_ahead import kept_for
 from judge.game.outcome import Answer
 from judge.game.people.control import read_at_all_times, secrets_open_to, wait_flags_shown
-from judge.game.people.open_seats import vacancies_told
+from judge.game.people.open_seats import still_wanted, vacancies_told
 from judge.game.people.preferences import describe_preference
 from judge.game.people.sign_on import Actor
 from judge.game.people.stopped_press import is_gagged
@@ -69,7 +69,7 @@ def status_answer(
             if power.name in secrets_open_to(game, actor):
                 lines += ["", *orders_on_file(game, in_play, power.name, actor)]
     else:
-        lines += waiting
+        lines = [_before_the_start(game, in_play, actor), *waiting]
     if game.position is not None and not game.stage.is_over and not actor.in_anothers_place:
         lines += ["", *(in_play.variant.people.seat_status(game, in_play, actor.id) or ())]
     if not actor.in_anothers_place and (ignored := told_of_ignored(game, in_play.map, (actor.own_seat,))):
@@ -79,6 +79,13 @@ def status_answer(
             lines += wrap(f"Your preference: {describe_preference(seat.preference, in_play.map)}.", WIDTH)
     subject, title = f"{game.name} {game.phase_code}: status", f"{game.name}, {game.phase_code}"
     return Answer(subject, title, "\n".join(lines), page=page_path(game))
+
+
+def _before_the_start(game: Game, in_play: RulesInPlay, actor: Actor) -> str:
+    """Return what a game that has not begun waits for, and the asker's seat."""
+    waits = f": {still_wanted(game, in_play)}" if game.stage is Stage.FORMING else ""
+    seat = f" Your seat is {actor.id}." if actor.role is Role.SEAT else ""
+    return f"{game.name} is {game.stage.told}{waits}.{seat}"
 
 
 def _gagged(game: Game, in_play: RulesInPlay) -> list[str]:

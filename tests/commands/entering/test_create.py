@@ -55,6 +55,14 @@ def test_the_privacy_word_is_told_to_who_has_made_the_game_and_kept_nowhere(hous
     assert "sesame" not in later
 
 
+def test_a_private_game_opened_later_tells_its_master_to_put_the_word_in(house: House) -> None:
+    house.mail(GM, f"CREATE river {PW}", "PRIVATE sesame")
+    said = told(house.mail(GM, f"SIGNON Mriver {PW}", "FORM"), GM)
+    assert "JOIN river privacy-word" in said
+    assert "Put your privacy word in the place of privacy-word" in said
+    assert "Friends whom you INVITE need none." in said
+
+
 def test_investors_choose_a_name_in_the_text_to_forward(house: House) -> None:
     said = told(house.mail(GM, f"CREATE river {PW} payola", "RULE EXCHANGE", "FORM"), GM)
     assert said.endswith("INVESTOR your-name@river")

@@ -322,3 +322,31 @@ def test_orders_by_the_reply_address_from_elsewhere_are_told_with_the_way_to_end
     assert "by a reply to one of your letters" in " ".join(notice.text.split())
     assert "SET TOKEN NEW" in notice.text
     assert "password" not in notice.text.partition("If you do not reply")[0]
+
+
+ANNA = "anna@example.net"
+
+
+def test_before_the_start_a_sign_on_by_the_game_alone_opens_the_senders_only_seat(house: House) -> None:
+    house.create("RULE START_MASTER")
+    house.mail(ANNA, "JOIN river anna-pw")
+    said = told(house.mail(ANNA, "SIGNON river anna-pw"), ANNA)
+    assert "The game is forming: 6 more players needed." in said
+    said = told(house.mail(ANNA, "SIGNON river anna-pw", "SET PREFERENCE E", "STATUS"), ANNA)
+    assert "Your seat is POWER#1. Your preference: England" in said
+    assert code_of(house, ANNA, "SIGNON river bad-pw", "STATUS") == "E-SIGNON"
+    assert code_of(house, "stranger@example.net", "SIGNON river anna-pw") == "E-SYNTAX"
+
+
+def test_before_the_start_a_sign_on_as_a_power_tells_the_senders_own_one(house: House) -> None:
+    house.create()
+    house.mail(ANNA, "JOIN river anna-pw")
+    said = refused(house, "E-SIGNON", ANNA, "SIGNON france@river anna-pw")
+    assert "Your own sign-on until the start: SIGNON 1river your-password" in said
+    assert "until the start" not in refused(house, "E-SIGNON", "x@example.net", "SIGNON france@river anna-pw")
+
+
+def test_a_sign_on_by_the_game_alone_is_the_power_of_who_has_one(river: House) -> None:
+    river.mail(FRANCE, "SIGNON river france-pw", *ORDERS)
+    assert power(river, "FRANCE").orders
+    assert code_of(river, FRANCE, "SIGNON river bad-pw", *ORDERS) == "E-SIGNON"

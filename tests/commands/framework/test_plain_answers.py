@@ -218,3 +218,24 @@ def test_a_yes_where_nothing_waits_is_answered_as_before(river: House) -> None:
     before = river.game()
     assert told(river.answer(letter, "Yes"), GERMANY)
     assert river.game() == before
+
+
+@pytest.mark.parametrize("said", ["Yes, please end it", "Please end it!", "yes, end the game\n\nThanks"])
+def test_words_that_repeat_what_a_letter_asks_say_yes(river: House, said: str) -> None:
+    letter = to(river.master("TERMINATE"), GM)[-1]
+    river.answer(letter, *said.splitlines())
+    assert river.game().stage is Stage.TERMINATED
+
+
+@pytest.mark.parametrize("said", ["Don't end it", "Yes, end it on Friday", "Who can end it?", "Yes, I quit"])
+def test_other_words_about_the_end_end_nothing(river: House, said: str) -> None:
+    letter = to(river.master("TERMINATE"), GM)[-1]
+    assert to(river.answer(letter, said), GM)
+    assert river.game().stage is Stage.ACTIVE
+
+
+def test_a_player_who_was_asked_leaves_in_words_and_one_who_was_not_is_asked(river: House) -> None:
+    (letter,) = to(river.play("FRANCE", "RESIGN"), FRANCE)
+    assert "how to leave" in river.answer(to(river.play("GERMANY", "STATUS"), GERMANY)[0], "I quit")[0].subject
+    river.answer(letter, "Yes, I want to leave")
+    assert river.game().vacancies == ("FRANCE",)
