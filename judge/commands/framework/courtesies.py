@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Sequence
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -18,7 +19,7 @@ from judge.board.order_text.remarks import split_comment, split_remark, split_st
 from judge.board.order_text.split_orders import OrdersTable
 from judge.board.order_text.unit_lists import is_open_heading
 from judge.commands.framework.context import CommandContext
-from judge.commands.framework.invocation import MASK, TextLine
+from judge.commands.framework.invocation import TextLine
 from judge.commands.framework.parse import Script, find_command, unknown_command
 from judge.game.people.secret_words import speaks_of_password
 from judge.game.people.sign_on import split_sign_on
@@ -161,9 +162,11 @@ def is_greeting(text: str) -> bool:
 
 
 def _greeting(text: str) -> str:
-    """Quote a line above a sign-on, masking all words other than greetings; "" if all are masked."""
-    words = [word if _bare(word) in _GREETINGS else MASK for word in text.split()]
-    return "" if all(word == MASK for word in words) else f' "{_shortened(" ".join(words))}"'
+    """Quote the greeting that begins a line above a sign-on; "" if none does."""
+    words = text.split()
+    greeting = " ".join(takewhile(lambda word: _bare(word) in _GREETINGS, words))
+    more = "" if greeting == " ".join(words) else " ..."
+    return f' "{_shortened(greeting)}{more}"' if greeting else ""
 
 
 def _bare(word: str) -> str:
