@@ -189,7 +189,9 @@ def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Source) 
     before = games.tx.words_sent_to(mailbox(sent.address), games.now - judge.config.auth.answer_within)
     games.tx.set_reply(sent.hashed, Reply.UNCLEAR)
     if not any(word.game == sent.game and word.reply is Reply.UNCLEAR for word in before):
-        ask(judge, games.tx, sent.address, Asked.UNCLEAR, games.now, key=sent.game, place=place)
+        game = games.get(game_in(sent.game))
+        named = game.name if game is not None else ""
+        ask(judge, games.tx, sent.address, Asked.UNCLEAR, games.now, key=sent.game, named=named, place=place)
 
 
 def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: Source, received_at: datetime) -> int:

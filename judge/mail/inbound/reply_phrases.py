@@ -142,8 +142,22 @@ DENIALS = (
 )  # fmt: skip
 """Beginnings of texts that mean no."""
 
-PLAIN_YES = _words("yes yeah yep yup ja jawohl oui ouais sí sim sì да так igen evet ναι kyllä ano áno")
+PLAIN_YES = _words(
+    "yes yeah yep yup sure absolutely definitely gladly ja jawohl gern gerne klar oui ouais volontiers sí claro sim"
+    " sì volentieri certo graag да так igen evet ναι kyllä ano áno"
+)
 """First words that mean yes, however the sentence continues, unless it has a word of doubt."""
+
+ASSENTS = (
+    "count me in", "i'm in", "i am in", "i'd love to", "i would love to", "i'd like to play", "i would like to play",
+    "i'd like to join", "i would like to join", "i want to play", "i want to join", "happy to play", "happy to join",
+    "happy to take", "sounds good", "sounds great", "with pleasure", "with great pleasure", "ich bin dabei",
+    "bin dabei", "ich mache mit", "mache gern mit", "mache gerne mit", "spiele gern mit", "spiele gerne mit",
+    "würde gern mitspielen", "würde gerne mitspielen", "mit vergnügen", "avec plaisir", "je veux bien",
+    "je suis partant", "j'aimerais jouer", "con gusto", "me apunto", "cuenta conmigo", "me gustaría jugar", "ci sto",
+    "con piacere", "mi piacerebbe giocare", "ik doe mee", "ik speel mee", "met plezier",
+)  # fmt: skip
+"""Phrases that say yes wherever they stand, unless the text has a word of doubt."""
 
 DOUBTS = _words(
     "but however except although though no not never nothing nobody don't don´t dont didn't didnt wasn't wasnt isn't"

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from judge.mail.inbound.reply_phrases import (
+    ASSENTS,
     CLOSINGS,
     COURTESIES,
     DENIALS,
@@ -80,10 +81,11 @@ def said(lines: Sequence[str], names: str = "") -> Said:
 
 
 def _agrees(texts: Sequence[str]) -> bool:
-    """True if a text begins with a yes, perhaps after greetings, without doubts: `Yes, I wrote it.`"""
+    """True if a text begins with a yes, or says yes in a phrase, without doubts: `Yes, I wrote it.`"""
     first = next((text for text in texts if not is_courtesy(text) or _first_word(text) in PLAIN_YES), "")
     word = _first_word(first)
-    if word not in PLAIN_YES or first[len(word) :].lstrip().startswith("?"):
+    says_yes = word in PLAIN_YES and not first[len(word) :].lstrip().startswith("?")
+    if not says_yes and not any(phrase in text for text in texts for phrase in ASSENTS):
         return False
     return {word for text in texts for word in _WORDS.findall(text)}.isdisjoint(DOUBTS | STOP)
 

@@ -60,7 +60,7 @@ def consent_letter(
     in `zone`.
     """
     by_others = asked in (Asked.LETTERS, Asked.HEIR, Asked.CO_MASTER)
-    question = "do you want this?" if by_others else "was it you?"
+    question = "do you want this?" if by_others or asked is Asked.UNCLEAR else "was it you?"
     subject = f"[CONFIRM {word}] {identity.name}, a Diplomacy judge: {question}"
     page = render(
         "judge/consent",
