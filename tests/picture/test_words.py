@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+import ast
+
+from msgspec.structs import fields, replace
 
 from judge.board.names import PowerName, Province
-from judge.picture.scene import Coin, position_scene
+from judge.picture.scene import Coin, Scene, position_scene
 from judge.picture.words import in_words
+from tests.support.paths import ROOT
 from tests.support.picture_scenes import BOARD, adjusted, fogged, given, played, position, retreated
+from tests.support.syntax import tree_of
 
 
 def test_whose_centers_and_units_are_where_and_which_centers_nobody_owns() -> None:
@@ -70,3 +74,18 @@ def test_coins_and_notes_are_told() -> None:
     told = in_words(paid)
     assert "Paid by others: Italy paid 5 for A MUN; Others paid for A MUN." in told
     assert told.endswith("One build is waived.")
+
+
+HEADINGS = {"title", "phase", "date", "moment", "own"}
+"""Parts of a scene that the letter around the picture tells."""
+
+
+def test_every_part_of_a_scene_is_told_in_words() -> None:
+    tree = tree_of(ROOT / "judge/picture/words.py")
+    told = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and is_scene(node.value)}
+    assert {field.name for field in fields(Scene)} - told == HEADINGS
+
+
+def is_scene(value: ast.expr) -> bool:
+    """True for the name of the scene."""
+    return isinstance(value, ast.Name) and value.id == "scene"
