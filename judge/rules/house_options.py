@@ -59,8 +59,8 @@ ABOUT: Mapping[str, AboutOption] = MappingProxyType(
         "failed_move_takes_hold_support": AboutOption(
             1, "A unit told to move where it cannot go can be supported to stay"
         ),
-        "proxy_orders": AboutOption(1, "Whether the Master may let somebody else order for a phase"),
-        "perpetual_orders": AboutOption(1, "Whether the Master may let a power's orders stand from phase to phase"),
+        "proxy_orders": AboutOption(1, "The Master may let somebody else order for a phase"),
+        "perpetual_orders": AboutOption(1, "The Master may let a power's orders stand from phase to phase"),
         "public_orders_count": AboutOption(1, "Orders for own units in a BROADCAST count as orders"),
         "clarify_on_error": AboutOption(1, "Who sends orders that count as holds is asked to send them again"),
         "clarify_min_time": AboutOption(
@@ -114,12 +114,14 @@ ABOUT: Mapping[str, AboutOption] = MappingProxyType(
             6, "Retreats and adjustments before the deadline: by themselves, or by PROCESS only"
         ),
         "accept_until": AboutOption(6, "Until when orders are taken: the deadline, or until the phase is run"),
-        "late_proof": AboutOption(6, "Whether the Master may enter a set that was sent in time"),
+        "late_proof": AboutOption(6, "The Master may enter a set that was sent in time"),
         "min_deadline_major": AboutOption(6, "The shortest time for a movement phase that may be set", hours=True),
         "min_deadline_minor": AboutOption(
             6, "The shortest time for retreats or adjustments that may be set", hours=True
         ),
-        "minor_phases": AboutOption(6, "Whether retreats and adjustments can be sent along with the moves"),
+        "minor_phases": AboutOption(
+            6, "When retreats and adjustments can be sent: in their phases, or also with the moves"
+        ),
         "nmr_action": AboutOption(
             6, "Orders missing at the deadline: the game waits, or the phase runs and units hold"
         ),
@@ -134,7 +136,7 @@ ABOUT: Mapping[str, AboutOption] = MappingProxyType(
         "press_mode": AboutOption(7, "Press as the rules of press say, or white and grey only, as the March has it"),
         "publish_press": AboutOption(7, "Public press goes out at once, or with the results"),
         "private_press": AboutOption(7, "Private mail goes through the judge, or is free"),
-        "grey_disclosure": AboutOption(7, "Whether the Master may tell after the end who wrote anonymous press"),
+        "grey_disclosure": AboutOption(7, "The Master may tell after the end who wrote anonymous press"),
         "press_limit": AboutOption(7, "The most messages that one seat may send in a day; 0: any number"),
         "voting": AboutOption(8, "How a game is ended by agreement: by ballots, or by proposals"),
         "voters": AboutOption(8, "Who votes on proposals: powers with a unit or a center"),

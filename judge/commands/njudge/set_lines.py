@@ -41,7 +41,7 @@ def set_play(invocation: Invocation) -> CommandResult:
 @command(
     *keywords_for(VOTES),
     usage="SET DIAS\nSET NODIAS",
-    help="Whether draws include all survivors, or those that the players list in their votes (the Master).",
+    help="Choose who shares a draw: all survivors, or those that the players list in their votes (the Master).",
     topic=Topic.DRAWS,
     by=MASTER_ONLY,
 )

@@ -30,9 +30,9 @@ _USAGE = "SET MAP ON, SET MAP SMALL, SET MAP BIG, SET MAP PRINT or SET MAP OFF"
     "SET MAPS",
     "SET NOMAP",
     usage="SET MAP OFF\nSET MAP SMALL\nSET MAP BIG\nSET MAP PRINT\nSET MAP ON",
-    help="Whether your letters show maps, and which: SMALL ones have fewer pixels, and of a"
-    " crowded board the part around your units comes first. BIG ones have more pixels, and PRINT ones fit on a page of"
-    " A4 or Letter. What they show is always told in words as well.",
+    help="Choose the maps in your letters; OFF leaves them out. SMALL maps have fewer pixels; of a crowded board they"
+    " first show the part around your units. BIG maps have more pixels, and PRINT maps fit on a page of A4 or Letter."
+    " Letters always say in words what the maps show.",
     topic=Topic.JOINING,
 )
 def set_map(invocation: Invocation) -> CommandResult:
@@ -56,7 +56,7 @@ _CALENDAR_TOLD = {True: "bring deadlines for the calendar", False: "bring nothin
     "SET CALENDAR",
     "SET NOCALENDAR",
     usage="SET CALENDAR OFF\nSET CALENDAR ON",
-    help="Whether letters that tell or move a deadline bring it as an entry for your calendar, which moves with it.",
+    help="Get an entry for your calendar with each letter that sets or moves a deadline, or no such entries.",
     topic=Topic.JOINING,
     by=(Role.POWER, Role.SEAT, Role.MASTER),
 )

@@ -25,23 +25,23 @@ _YES_NO = ("yes", "no")
 
 _OPTIONS = {
     "ep_registration": OptionKind(
-        "Whether participants must be registered, if the judge's keeper requires that.",
+        "Who must be registered to take part: everybody, if the judge's keeper requires that, or nobody.",
         "judge",
         ("judge", "none"),
     ),
     "ep_identical_sets": OptionKind(
-        "Whether a set that somebody sends twice counts as one or as two.", "collapse", ("collapse", "keep")
+        "How a set that somebody sends twice counts: as one or as two.", "collapse", ("collapse", "keep")
     ),
-    "ep_one_chance": OptionKind("Whether each person has one chance, or each set.", "yes", _YES_NO),
+    "ep_one_chance": OptionKind("Each person has one chance (yes), or each set (no).", "yes", _YES_NO),
     "ep_max_countries": OptionKind("For how many powers one person can send orders; 0: for all.", "0", most=50),
-    "ep_show_losers": OptionKind("Whether sets that were not drawn are shown with the results.", "no", _YES_NO),
+    "ep_show_losers": OptionKind("Results also show the sets that were not drawn.", "no", _YES_NO),
     "ep_no_retreat": OptionKind(
         "What dislodged units without orders do: disband, or retreat where their power gains most.",
         "disband",
         ("disband", "retreat"),
     ),
     "ep_coast_default": OptionKind(
-        "Whether a fleet built without a coast where there are two is refused, or built on the first one.",
+        "What happens to a fleet built without a coast where there are two: refused, or built on the first one.",
         "reject",
         ("reject", "first"),
     ),
@@ -59,7 +59,7 @@ _OPTIONS = {
         ("retreat_if_any", "movement", "both"),
     ),
     "ep_win_without_orders": OptionKind(
-        "Whether the game goes on when a power that nobody ordered has the centers to win, or ends.",
+        "What happens when a power that nobody ordered has the centers to win: the game goes on, or it ends.",
         "continue",
         ("continue", "end"),
     ),
