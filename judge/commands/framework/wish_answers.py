@@ -22,9 +22,9 @@ from judge.commands.framework.wishes import is_request, words_of
 from judge.game.game import Game, Role, Stage
 from judge.game.outcome import Choices, Guidance
 from judge.game.people.control import secrets_open_to
-from judge.game.people.open_seats import how_to_enter, how_to_join
+from judge.game.people.open_seats import free_powers, how_to_enter, how_to_join, how_to_take, may_choose_power
 from judge.game.people.reply_tokens import reply_place
-from judge.game.people.seats import role_of
+from judge.game.people.seats import power_spelled_out, role_of
 from judge.game.people.secret_words import speaks_of_password
 from judge.game.people.sign_on import Actor
 from judge.game.text_end import ends_press
@@ -201,6 +201,7 @@ def guidance(guide: Guide, game: Game | None, context: CommandContext, said: Sai
     open_line = filled(guide.line, said)
     line = open_line.format(**names)
     left = {*guide.line.replace("=", " ").split()}.intersection(open_line.split())
+    left = {word for word in left if "{" not in word}  # the judge fills those in
     written = [*open_line.split(), *(["your-name"] if "your-name" in line else [])]
     blanks = tuple(dict.fromkeys(word for word in written if word.islower() and word in left and written[0] != "HELP"))
     reader = _to_reader(said.texts, said) if said is not None and line.startswith("PRESS TO ") else None
@@ -262,7 +263,7 @@ def _outside(
     about = named or list({game.name: game for game in known}.values())[:_MOST_GAMES]
     for_seats = [_guidance_for_seat(wish, seat, game, texts, context) for seat, game in held[:_MOST_GAMES]]
     if wish.entrance is not None and strange:
-        entrances = _entrances(wish.entrance, strange, context)
+        entrances = _entrances(wish.entrance, strange, texts, context)
         listed = () if entrances else [made for game in named for made in _requests(context, game, ("LIST {game}",))]
         return [*listed], entrances
     if wish.asks == ("STATUS",) and len(held) > 1:
@@ -287,12 +288,27 @@ def _entered(entrance: Guide, named: Sequence[Game], context: CommandContext) ->
     return [game for game in named if not needs_place or _wants_somebody(game, context)][:_MOST_GAMES]
 
 
-def _entrances(entrance: Guide, named: Sequence[Game], context: CommandContext) -> list[Guidance]:
+def _entrances(entrance: Guide, named: Sequence[Game], texts: Sequence[str], context: CommandContext) -> list[Guidance]:
     """Return the guide to each of these games, or to watching it if it has no free place."""
     open_ones = _entered(entrance, named, context)
     full = [game for game in named if game not in open_ones and game.stage.is_under_way]
-    guides = [guidance(entrance, game, context) for game in open_ones]
+    guides = [_as_power(guidance(entrance, game, context), game, texts, context) for game in open_ones]
     return guides + [guidance(entrance.otherwise, game, context) for game in full if entrance.otherwise is not None]
+
+
+def _as_power(made: Guidance, game: Game, texts: Sequence[str], context: CommandContext) -> Guidance:
+    """Return the guide into a game with the one power that the texts name, if it can be had or wished for."""
+    in_play = context.in_play(game)
+    words = (power_spelled_out(in_play.map, word) for text in texts for word in text.split())
+    power, *others = dict.fromkeys(filter(None, words)) or (None,)
+    if power is None or others:
+        return made
+    if made.line.startswith("TAKEOVER ") and power in game.vacancies:
+        return replace(made, line=how_to_take(game, power))
+    if made.line.startswith("JOIN ") and in_play.variant.seated and power in free_powers(game, in_play):
+        chosen = f"{power.lower()}@{game.name}" if may_choose_power(in_play) else f"{game.name} {power.lower()}"
+        return replace(made, line=f"JOIN {chosen}")
+    return made
 
 
 def own_seats(context: CommandContext) -> list[tuple[str, Game]]:

@@ -77,7 +77,6 @@ def test_a_mail_in_sentences_is_answered_by_how_to_begin(house: House, text: str
         "Ich möchte gern river beitreten",
         "Ich möchte bei river mitspielen",
         "Je voudrais participer à river",
-        "I want to play river as France",
         "Is river still open?",
         "Is there room in river for me?",
     ],
@@ -87,6 +86,25 @@ def test_a_wish_to_enter_a_game_by_its_name_is_answered_by_the_line_that_does_it
     assert letter.subject == "river: how to take part"
     assert "mailto:judge@example.org?subject=JOIN%20river&body=JOIN%20river" in letter.text
     assert "*" not in letter.text
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "line"),
+    [
+        ("river", "I want to play river as France", "JOIN river france"),
+        ("lake", "Can I play France in lake?", "JOIN france@lake"),
+        ("lake", "I would like to join lake as England or France", "JOIN austria@lake"),
+    ],
+)
+def test_the_power_in_such_a_wish_is_in_the_line_and_nothing_is_to_be_filled_in(
+    house: House, game: str, text: str, line: str
+) -> None:
+    house.create("RULE POWER_CHOICE", name="lake")
+    (letter,) = to(house.mail(ANNA, text), ANNA)
+    assert letter.subject == f"{game}: how to take part"
+    assert f"{line} (opens a mail)" in letter.text
+    (seat,) = (house.mail(ANNA, line), house.game(game).seats)[1]
+    assert seat.id == line.removeprefix("JOIN ").partition("@lake")[0].upper() or seat.preference == (("FRANCE",),)
 
 
 def test_a_wish_to_enter_a_game_with_a_vacant_power_is_answered_by_a_takeover(house: House) -> None:
