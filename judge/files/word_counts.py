@@ -11,6 +11,7 @@ from judge.decoding import prepared
 
 FILE = Path(__file__).with_name("word_counts.json")
 PRESS_FILE = Path(__file__).with_name("press_weights.json")
+ORDER_WEIGHTS_FILE = Path(__file__).with_name("order_weights.json")
 
 
 @cache
@@ -24,5 +25,15 @@ def load_word_counts() -> tuple[dict[str, int], dict[str, str]]:
 @cache
 def load_press_weights() -> dict[str, int]:
     """Return weights of words and pairs of words in replies to press."""
-    weights: dict[str, int] = json.decode(PRESS_FILE.read_bytes(), type=prepared(dict[str, int]))
+    return _weights(PRESS_FILE)
+
+
+@cache
+def load_order_weights() -> dict[str, int]:
+    """Return weights of words around orders in sentences."""
+    return _weights(ORDER_WEIGHTS_FILE)
+
+
+def _weights(file: Path) -> dict[str, int]:
+    weights: dict[str, int] = json.decode(file.read_bytes(), type=prepared(dict[str, int]))
     return weights

@@ -30,7 +30,7 @@ from judge.commands.framework.parse import Request, Script
 from judge.commands.framework.run import carry_out
 from judge.files.data_dir import load_help_pages
 from judge.files.maps.load import load_map, map_names, map_players
-from judge.files.word_counts import load_press_weights, load_word_counts
+from judge.files.word_counts import load_order_weights, load_press_weights, load_word_counts
 from judge.game.double_play import KEPT, Traces, addresses_of_players
 from judge.game.events import Event, SignedOn
 from judge.game.game import Game
@@ -289,6 +289,7 @@ def command_context(sender: Sender, decided: KeeperSettings, guard: Guard) -> Co
         load_map=load_map,
         word_counts=load_word_counts,
         press_weights=load_press_weights,
+        order_weights=load_order_weights,
         in_play=judge.in_play,
         map_names=map_names,
         map_players=map_players,

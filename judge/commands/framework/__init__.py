@@ -60,6 +60,8 @@
 - `wishes`: the wish in a sentence, according to the wordings of the table (`wish_table`)
 - `likely_wishes`: the likeliest wishes of a sentence, from counts of people's words (`docs/make_guesses.py`)
 - `likely_meaning`: likely meaning of a text, from learned weights of words (`docs/make_press_weights.py`)
+- `disowned_orders`: orders that a sentence quotes, refuses or supposes, from learned weights
+- `word_meanings`: groups of words with one meaning, and pairs of them, as parts of a text
 - `known_names`: names of people that the writer of a reply knows
 - `wrapped_text`: wrapped text after a one-line command: the lines below that belong to it
 """

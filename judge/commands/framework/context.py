@@ -118,7 +118,7 @@ WordCounts = tuple[Mapping[str, int], Mapping[str, str]]
 
 
 PressWeights = Mapping[str, int]
-"""Weights of parts of a reply to press (`likely_meaning`)."""
+"""Weights of parts of a text: of a reply to press, or of a sentence with an order."""
 
 
 class CommandContext(Struct, frozen=True):
@@ -131,6 +131,7 @@ class CommandContext(Struct, frozen=True):
     load_map: Callable[[str], Map]
     word_counts: Callable[[], WordCounts]
     press_weights: Callable[[], PressWeights]
+    order_weights: Callable[[], PressWeights]
     in_play: Callable[[Game], RulesInPlay]
     map_names: Callable[[], Sequence[str]]
     map_players: Callable[[], Mapping[str, int]]

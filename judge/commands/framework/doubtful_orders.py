@@ -1,8 +1,9 @@
 """Orders that their own mail puts in doubt: shown with a button that files them, not filed at once.
 
-Seven things cast doubt: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a
-remark that turns to another order (`changed to MUN`), unknown words and a colon in front of it, a heading like `Draft:`
-or `If Italy agrees:`, the heading of another phase (`order_headings`), and words to another power (`addressed_words`).
+Eight things cast doubt: `#`, `//` or an empty box (`[ ]`) at the beginning of a line, `??` or `(?)` at its end, a
+remark that turns to another order (`changed to MUN`), unknown words and a colon in front of it, words that quote or
+refuse it (`disowned_orders`), a heading like `Draft:` or `If Italy agrees:`, the heading of another phase
+(`order_headings`), and words to another power (`addressed_words`).
 A heading applies down to the next one, and no command below it that changes anything is carried out.
 
 docs/decisions/063-orders-in-doubt.md says why.
@@ -67,6 +68,7 @@ class _Mark(Enum):
     GAME = ("names another game of yours", "name another game of yours")
     LABEL = ("stands behind words that the judge does not know", "stand behind words that the judge does not know")
     TOLD = ("is written as a sentence", "are written as sentences")
+    DISOWNED = ("seems not to be meant as an order", "seem not to be meant as orders")
     REMARK = ("has a remark that puts it in doubt", "have remarks that put them in doubt")
     WAIVE = ("waives a build that is in doubt", "are in doubt, or would waive what a line in doubt builds")
 
@@ -164,6 +166,7 @@ class _Reader:
     def __init__(
         self, context: CommandContext, game: Game, in_play: RulesInPlay, actor: Actor, ends: Sequence[int]
     ) -> None:
+        self._order_weights = context.order_weights
         self._in_play, self._seat, self.is_own_line = in_play, actor.id, in_play.variant.turn.is_own_line
         self.table = OrdersTable(in_play.map, in_play.variant.turn.writes_for(game, in_play).type)
         self._game, self._actor, self._ends_of_words = game, actor, ends
@@ -187,7 +190,7 @@ class _Reader:
     @cached_property
     def orders(self) -> OrdersInDoubt:
         """Recognizer of the seat's orders; most mails have no doubtful orders and never need it."""
-        return OrdersInDoubt(self._in_play, self._own())
+        return OrdersInDoubt(self._in_play, self._own(), self.table, self._order_weights)
 
     @cached_property
     def _addressed(self) -> AddressedWords:
@@ -259,6 +262,9 @@ class _Reader:
     def _told(self, line: _Line, nth: int, *, in_doubt: bool) -> bool:
         """True if a line has orders in a sentence: they are held; other parts stay unless they are in doubt."""
         found = self._read_sentence(line.text, self._texts[:nth])
+        if found is None and not in_doubt and (order := self.orders.disowned(line.text, self._texts[:nth])):
+            self.comments.append(replace(line, text=order, mark=_Mark.DISOWNED))
+            return True
         if found is None or line.at is None:
             return False
         in_doubt = in_doubt or (bool(found.told) and self.table.phase is PhaseType.ADJUSTMENTS)
@@ -385,7 +391,7 @@ def _all_set_apart(lines: Sequence[_Line], orders: OrdersInDoubt, first: str) ->
     """Return the orders among lines that are set apart, grouped by their signs."""
     has_waives = any(line.mark is _Mark.WAIVE for line in lines)
     asked = ((_Mark.ASKED, _Mark.REMARK, _Mark.WAIVE),) if has_waives else ((_Mark.ASKED,), (_Mark.REMARK,))
-    groups = ((_Mark.COMMENT, _Mark.BOX), (_Mark.GAME,), (_Mark.LABEL,), (_Mark.TOLD,), *asked)
+    groups = ((_Mark.COMMENT, _Mark.BOX), (_Mark.GAME,), (_Mark.LABEL,), (_Mark.TOLD,), (_Mark.DISOWNED,), *asked)
     found = (_set_apart([line for line in lines if line.mark in marks], orders, first) for marks in groups)
     return [each for each in found if each is not None]
 

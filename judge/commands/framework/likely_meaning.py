@@ -21,6 +21,7 @@ from judge.board.order_text.vocabulary import Kind, vocabulary_of
 from judge.commands.framework.context import PressWeights
 from judge.commands.framework.wishes import folded_text, parted
 from judge.commands.framework.word_groups import GROUPS
+from judge.commands.framework.word_meanings import Meanings
 from judge.patterns import pattern
 
 _MOST_SIGNS = 1_000
@@ -61,7 +62,7 @@ _PERSONS: Mapping[str, str] = {
     "i": "i me my mine ich mich mir mein meine meinen je j m moi mon ma mes yo mi mis io mio mia miei mie",
     "he": "he him his er ihn ihm il lui lo gli",
 }
-_GROUPS: Mapping[str, str] = {
+SAID_OF: Mapping[str, str] = {
     **GROUPS,
     **_PERSONS,
     "NOTE": "note notes notiz* nota notas memo* appunti apuntes notit* diary tagebuch journal diario archive files"
@@ -80,6 +81,7 @@ _GROUPS: Mapping[str, str] = {
     "MORE_TIME": "uitstel DEADLINE PUT_OFF",
 }
 """Groups of words with one meaning."""
+_MEANINGS = Meanings(SAID_OF)
 _WORD = pattern(r"\w+")
 _GREETS = frozenset(
     _WORD.findall(
@@ -152,17 +154,18 @@ def _nation(word: str) -> str:
 
 def parts_of_text(text: str, role_of: Callable[[str], str]) -> set[str]:
     """Return words, pairs of neighbors, meanings and traits of a text."""
-    return parts_of_words(["^", *_words(text[:_MOST_SIGNS], role_of)])
+    return parts_of_words(["^", *words_of(text[:_MOST_SIGNS], role_of)], _MEANINGS)
 
 
-def parts_of_words(words: Sequence[str]) -> set[str]:
+def parts_of_words(words: Sequence[str], meanings: Meanings) -> set[str]:
     """Return the parts of a text from its folded words, stand-ins and stops; the first is its beginning."""
     paired = [_cut(word, _PAIRED) for word in words]
     stems = (_cut(word, _STEM) for word in words[1:])
-    return {_EACH, *stems, *map(" ".join, pairwise(paired)), *_meanings(words), *_traits(words)}
+    return {_EACH, *stems, *map(" ".join, pairwise(paired)), *meanings.parts(words), *_traits(words)}
 
 
-def _words(text: str, role_of: Callable[[str], str]) -> Iterator[str]:
+def words_of(text: str, role_of: Callable[[str], str]) -> Iterator[str]:
+    """Yield the folded words of a text, with stand-ins for names, and its stops."""
     for sign in _SIGN.findall(folded_text(_GREETED.sub(partial(_without_name, role_of=role_of), text))):
         yield from [STRANGER] if sign == _NAME else [","] if sign[0].isspace() else map(role_of, parted([sign]))
 
@@ -183,43 +186,6 @@ def may_be_unknown_name(word: str) -> bool:
 
 def _cut(word: str, length: int) -> str:
     return word if word.startswith("<") else word[:length]
-
-
-def _meanings(words: Sequence[str]) -> Iterator[str]:
-    """Yield the groups to which words belong, and pairs of them, past words of no group."""
-    said = [groups for word in words if (groups := _groups_of(word))]
-    yield from (f"={group}" for groups in said for group in groups if group.isalpha())
-    yield from (f"={one} {other}" for before, after in pairwise(said) for one in before for other in after)
-
-
-@cache
-def _groups_of(word: str) -> tuple[str, ...]:
-    """Return the groups to which a word belongs; a stand-in or a stop is its own group."""
-    if not word.isalpha():
-        return (word,) if word != "0" else ()
-    exact, beginnings, ends = _grouped()
-    lengths = range(1, len(word) + 1)
-    found = exact.get(word, set()).union(*(beginnings.get(word[:length], ()) for length in lengths))
-    return (*sorted(found.union(*(ends.get(word[-length:], ()) for length in lengths))),)
-
-
-@cache
-def _grouped() -> tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set[str]]]:
-    """Return the groups by their whole words, by beginnings and by ends of words."""
-    tables: tuple[dict[str, set[str]], dict[str, set[str]], dict[str, set[str]]] = ({}, {}, {})
-    for group in _GROUPS:
-        for word in _words_of_group(group):
-            table = tables[1] if word.endswith("*") else tables[2] if word.startswith("*") else tables[0]
-            table.setdefault(word.strip("*"), set()).add(group)
-    return tables
-
-
-def _words_of_group(group: str) -> Iterator[str]:
-    for word in _GROUPS[group].split():
-        if word in _GROUPS and word.isupper():
-            yield from _words_of_group(word)
-        elif "_" not in word:
-            yield word
 
 
 def _traits(words: Sequence[str]) -> Iterator[str]:

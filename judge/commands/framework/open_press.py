@@ -79,6 +79,7 @@ class OwnLines:
 
     def __init__(self, game: Game, in_play: RulesInPlay, actor: Actor, *, in_diary: bool = False) -> None:
         self._game, self._in_play, self._actor = game, in_play, actor
+        self.seat = actor.id
         # In another's place a Master can still send BECOME, and in press others would read it.
         roles = (actor.role, Role.MASTER) if actor.by_master else (actor.role,)
         self.commands = OwnCommands(game, in_play, *roles, in_diary=in_diary)
