@@ -160,13 +160,13 @@ ASSENTS = (
 """Phrases that say yes wherever they stand, unless the text has a word of doubt."""
 
 DOUBTS = _words(
-    "but however except although though no not never nothing nobody don't don´t dont didn't didnt wasn't wasnt isn't"
-    " isnt won't wont can't cant cannot spam phishing abuse wrong who why away leave holiday vacation office back stop"
+    "no not never nothing nobody don't don´t dont didn't didnt wasn't wasnt isn't"
+    " isnt won't wont can't cant cannot spam phishing abuse wrong away leave holiday vacation office back stop"
     " unsubscribe remove delete"
-    " aber nein nicht nie kein keine keinen wer warum wieso falsch abwesend urlaub"
-    " mais non ne pas jamais qui pourquoi absent absente congé vacances"
-    " pero no nunca quién quien ausente vacaciones mas não nao nunca quem fora férias ma non mai chi assente ferie"
-    " ale nie nigdy kto urlop men inte ikke aldrig hvem semester ferie maar niet nooit geen wie vakantie но не нет кто"
+    " nein nicht nie kein keine keinen falsch abwesend urlaub"
+    " non ne pas jamais absent absente congé vacances"
+    " nunca ausente vacaciones não nao fora férias mai assente ferie"
+    " nie nigdy urlop inte ikke aldrig semester niet nooit geen vakantie не нет"
 )
 """Words with which a sentence that begins with yes may still mean something else."""
 
@@ -176,26 +176,32 @@ TERMS = _words(
     " monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun january february march"
     " april may june july august september october november december christmas easter depends depending first"
     " maybe perhaps think probably wait condition conditions which what how whether could should"
+    " but however except although though who why"
     # German
     " wenn falls sobald nachdem bevor bis erst später morgens abends woche wochenende monat nächste nächsten montag"
     " dienstag mittwoch donnerstag freitag samstag sonnabend sonntag januar februar märz mai juni juli oktober dezember"
     " weihnachten ostern vielleicht eventuell kommt drauf darauf unter bedingung welche welcher welches wie ob"
     " übermorgen"
+    " aber wer warum wieso"
     # Dutch
+    " maar wie"
     " als zodra nadat voordat tot later volgende maandag dinsdag woensdag donderdag vrijdag zaterdag zondag maand"
     " misschien mits tenzij welke wat hoe"
     # French
     " quand lorsque dès après avant jusque jusqu'à demain semaine mois prochain prochaine lundi mardi mercredi jeudi"
     " vendredi samedi dimanche peut-être sauf quel quelle quels quelles comment"
+    " mais qui pourquoi"
     # Spanish, Portuguese
+    " pero quién quien mas quem"
     " cuando después antes hasta mañana semana mes próximo próxima lunes martes miércoles jueves viernes sábado domingo"
     " quizás quizá salvo cuál qué cómo quando depois até amanhã mês segunda terça quarta quinta sexta talvez"
     " qual como"
-    # Italian
+    # Italian, Polish, the Scandinavian languages, Russian
+    " ma chi ale kto men hvem но кто"
     " dopo fino domani settimana mese prossimo prossima lunedì martedì mercoledì giovedì venerdì sabato domenica"
     " forse purché quale che come"
 )
-"""Words of condition, time or question: a yes with one of them may mean "not yet"."""
+"""Words of condition, time, question or hesitation: a yes with one of them may mean "not yet"."""
 
 WISHING = _words(
     "i'd i'll i’d i’ll would like love prefer want wish to play be take have as with for me the power country"

@@ -447,7 +447,7 @@ def test_a_command_in_a_reply_is_done_and_seats_nobody(played: House, line: str)
     assert holder(played) == (ANNA,)
 
 
-@pytest.mark.parametrize("said", ["Yes, which power?", "Yes, on Friday", "Yes, if it starts after Christmas"])
+@pytest.mark.parametrize("said", ["Yes, which power?", "Yes, on Friday", "Sure, but when?"])
 def test_a_yes_on_terms_puts_nobody_out(played: House, said: str) -> None:
     (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
     (again,) = played.reply(letter, said)
