@@ -234,8 +234,8 @@ class OwnLines:
             plain(text), lambda word, short: self.find_reader(word, short=short) or names.get(word.casefold())
         )
         powers = self._in_play.map.powers
-        named = {name if (name := POWERS_ABROAD.get(each, each)) in powers else each for each in named or ()}
-        return frozenset(named - {self._actor.id}) or None
+        seats = {name if (name := POWERS_ABROAD.get(each, each)) in powers else each for each in named or ()}
+        return frozenset(seats - {self._actor.id}) or None
 
     def begin(self, lines: Sequence[TextLine]) -> int | None:
         """Return the index of the first order or command at a text's end, ignoring courtesies; or None.
