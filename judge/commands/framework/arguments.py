@@ -43,14 +43,15 @@ def need_address(text: str, judges: str, usage: str) -> str:
     return address
 
 
-def need_no_more(words: Words, game: str) -> None:
+def need_no_more(words: Words, game: str, instead: str = "") -> None:
     """Refuse words after a command that acts at once, unless they only name the game (E-SYNTAX).
 
-    Otherwise `Terminate the game if nobody answers` would end it.
+    Otherwise `Terminate the game if nobody answers` would end it. `instead` names lines that such words may mean.
     """
     about = {"THE", "THIS", "OUR", "GAME", "IT", "UP", game.upper()}
     if not about.issuperset(word.strip(".,!").upper() for word in words.rest):
-        raise Refused("E-SYNTAX", f'"{words.verb}" must be alone on its line, so nothing was done: {words.verb}')
+        told = f'"{words.verb}" must be alone on its line, so nothing was done: {words.verb}{instead}'
+        raise Refused("E-SYNTAX", told)
 
 
 _CONDITION = pattern(r"(?:if|unless|when|until|only|once|after|before|not|is|are|should|would)\b", re.IGNORECASE)

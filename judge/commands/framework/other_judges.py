@@ -231,6 +231,8 @@ ROWS: Mapping[WhereUsed, tuple[Row, ...]] = {
         Row("GETHELP", "GET HELP"),
         Row("IAMALSO ALSO", "SET ADDRESS me@here.org", "Sign on to each of your games and send it."),
         Row("NOCONTROL UNCONTROL", "CONTROL turkey", "Without a second name nobody orders for that dummy."),
+        Row("MUTE", "GAG france", "The Master sends it. The power's press then waits for a word of the Master's."),
+        Row("HANDOVER", "PROMOTE owl", "The Master sends it to make a watcher the Master."),
         Row("POSTAL POSTALPRESS", "BROADCAST", _AT_ONCE),
         Row("WHITEPRESS", "PRESS TO france", "The text and ENDPRESS stand below it."),
         Row("GREYPRESS ANONYMOUSPRESS", "PRESS GREY TO france", "The text and ENDPRESS stand below it."),
@@ -307,6 +309,8 @@ def instead(place: WhereUsed, words: Sequence[str], *, least: int = 1) -> str:
     The longest beginning of `words` in the table counts, if it has at least `least` words. NO X without its own row is
     refused like X.
     """
+    if [word.upper() for word in words[:2]] == ["WHO", "IS"]:
+        return ""  # a question: njudge's WHOIS is one word
     upper = [word.upper().replace("CENTRE", "CENTER").replace("GRAY", "GREY") for word in words[:_MOST_WORDS]]
     table = _by_word(place)
     for length in range(len(upper), least - 1, -1):

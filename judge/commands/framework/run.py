@@ -264,7 +264,8 @@ def _step(run: Run, request: Request) -> None:
     opens_again = command.where is Where.OPENER and run.opener is not None
     if opens_again and command.at_the_end is None and command.name != "SIGNON":
         told = f"A mail can have only one sign-on or {command.name}."
-        instead = IN_ANOTHERS_PLACE if is_masters else f"Begin another mail with {command.name}."
+        plays = is_masters and command.name == "TAKEOVER"
+        instead = IN_ANOTHERS_PLACE if plays else f"Begin another mail with {command.usage.splitlines()[0]}"
         raise Refused("E-SYNTAX", f"{told} {instead}")
     if command.flush or _needs_orders_first(run, request):
         _flush(run)

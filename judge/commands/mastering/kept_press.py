@@ -173,7 +173,8 @@ def reveal_press(invocation: Invocation) -> CommandResult:
 def block(invocation: Invocation) -> CommandResult:
     """Refuse private press from one person to another from now on, or allow it again."""
     game = invocation.game
-    need_words(invocation.words, 2, 2, f"{invocation.words.verb} england germany")
+    verb = invocation.words.verb
+    need_words(invocation.words, 2, 2, f"{verb} england germany, or {verb} england ALL")
     if invocation.words.rest[1].upper() == "ALL":
         return _gagged(invocation, wanted=invocation.words.verb == "BLOCK")
     pair = (_seat(invocation, invocation.words.rest[0]), _seat(invocation, invocation.words.rest[1]))

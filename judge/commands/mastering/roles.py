@@ -88,9 +88,7 @@ def promote(invocation: Invocation) -> CommandResult:
     found = _seat_meant(game, invocation.in_play.map, invocation.words.rest[0])
     heir = heir_of(game, found) if found is not None else None
     if heir is None:
-        raise Refused(
-            "E-PROMOTE", f'"{invocation.words.rest[0]}" does not watch {game.name}. Name an observer: PROMOTE owl'
-        )
+        raise Refused("E-PROMOTE", _no_watcher(game.name, invocation.words.rest[0]))
     if takes_back:
         return CommandResult(game, (CoMasterUnwanted(heir.id),))
     if plays_without_power(game, invocation.in_play, heir.id) and not game.stage.is_over:
@@ -109,6 +107,14 @@ def promote(invocation: Invocation) -> CommandResult:
         return CommandResult(game, (MasterWanted(heir.id, addresses),))
     game, changed = hand_over(game, heir, invocation.now)
     return CommandResult(game, (changed,), actor=Actor(changed.observer, Role.OBSERVER))
+
+
+def _no_watcher(game: str, word: str) -> str:
+    """Return the refusal to promote somebody who does not watch, with the lines that reach them."""
+    told = f'"{word}" does not watch {game}.'
+    if "@" not in word:
+        return f"{told} Name an observer: PROMOTE owl"
+    return f"{told} SET MASTER ADD {word} asks them to share the game. Then SET MASTER DROP M leaves it to them."
 
 
 def _seat_meant(game: Game, game_map: Map, word: str) -> str | None:

@@ -113,7 +113,7 @@ def _left_out(begun: Game, in_play: RulesInPlay) -> tuple[str, ...]:
 def wait(invocation: Invocation) -> CommandResult:
     """Stop the game's clock; orders and press continue."""
     game = invocation.game
-    need_no_more(invocation.words, game.name)
+    need_no_more(invocation.words, game.name, ". For a time: DELAY 3D, or SET DEADLINE 5 JAN")
     if game.stage is Stage.COMPLETED and not invocation.actor.by_keeper:
         raise _wrong_stage(invocation)
     if game.stage is Stage.COMPLETED:

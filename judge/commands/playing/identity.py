@@ -98,8 +98,10 @@ def _own_address(invocation: Invocation) -> str:
 )
 def set_password(invocation: Invocation) -> CommandResult:
     """Set a new password; the old one stops working at once."""
-    need_value(invocation.words, "SET PASSWORD new-word")
-    given, is_masters = invocation.words.rest[0], invocation.actor.by_master or invocation.actor.role is Role.MASTER
+    is_masters = invocation.actor.by_master or invocation.actor.role is Role.MASTER
+    others = f". For a player who lost theirs: FORGOT {invocation.game.name} france" if is_masters else ""
+    need_value(invocation.words, f"SET PASSWORD new-word{others}")
+    given = invocation.words.rest[0]
     word = password_from_master(invocation, invocation.game, given) if is_masters else checked_password(given)
     player = replace(own_player(invocation), password=invocation.context.hash_password(word))
     changed = with_own(invocation, player)

@@ -119,6 +119,8 @@ def test_only_observers_are_promoted(river: House) -> None:
     refused_master(river, "E-PROMOTE", "PROMOTE silent")
     refused_master(river, "E-PROMOTE", "PROMOTE france")
     refused_master(river, "E-PROMOTE", "PROMOTE nobody")
+    said = " ".join(refused_master(river, "E-PROMOTE", "PROMOTE anna@example.net").split())
+    assert "SET MASTER ADD anna@example.net asks them to share the game. Then SET MASTER DROP M leaves it" in said
 
 
 def test_an_observer_is_promoted_by_the_address_too(river: House) -> None:

@@ -486,3 +486,20 @@ def test_people_who_resigned_or_are_kept_out_do_not_hear_that_a_game_is_back(hou
     assert WaitReason.MASTER in house.game().waiting_for
     house.master("ACTIVATE")
     assert house.game().waiting_for == (WaitReason.VACANCY,)
+
+
+def test_a_pause_for_a_time_is_refused_with_the_lines_that_move_the_deadline(river: House) -> None:
+    assert "For a time: DELAY 3D, or SET DEADLINE 5 JAN" in " ".join(
+        refused_master(river, "E-SYNTAX", "PAUSE TO 5 JAN").split()
+    )
+
+
+def test_a_masters_lines_that_lead_elsewhere_name_the_line_that_does_it(river: House) -> None:
+    for line, instead in (
+        ("RENAME river lake gm-secret", "Begin another mail with RENAME mygame newname masters-password"),
+        ("SET PASSWORD england newpw1", "For a player who lost theirs: FORGOT river france"),
+        ("BLOCK austria", "or BLOCK england ALL"),
+        ("MUTE austria", "MUTE is GAG france here."),
+    ):
+        assert instead in " ".join(told(river.master(line), GM).split()), line
+    assert "whose orders are missing" in " ".join(told(river.master("WHO is late?"), GM).split())

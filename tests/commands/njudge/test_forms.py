@@ -21,7 +21,7 @@ def test_who_game_and_info_player_may_be_written_in_two_words(river: House) -> N
     assert "Record of owl@example.org" in told(river.mail(OWL, "INFO PLAYER"), OWL)
 
 
-@pytest.mark.parametrize("line", ["RECORD me on time 3", "FIXID", "NO CONTROL", "REGISTER", "WHOIS joe"])
+@pytest.mark.parametrize("line", ["RECORD me on time 3", "FIXID", "REGISTER", "WHOIS joe"])
 def test_a_command_that_other_judges_have_is_refused_by_its_name(river: House, line: str) -> None:
     said = refused(river, "E-CMD", OWL, line)
     assert f"no command {line.split()[0]}" in said
