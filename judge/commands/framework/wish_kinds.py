@@ -118,9 +118,15 @@ def can_be_absent(actor: Actor, _game: Game, in_play: RulesInPlay) -> bool:
     return may_be_absent(actor.role, in_play.rules)
 
 
-def may_prefer(_actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
-    """True if players can state preferences for powers."""
-    return game.stage is Stage.FORMING and in_play.variant.seated and not may_choose_power(in_play)
+def may_prefer(actor: Actor, game: Game, in_play: RulesInPlay) -> bool:
+    """True if players, or this one without a chosen power, can state preferences for powers."""
+    is_open = not may_choose_power(in_play) or any(seat.id == actor.id and seat.power is None for seat in game.seats)
+    return game.stage is Stage.FORMING and in_play.variant.seated and is_open
+
+
+def may_choose_anew(actor: Actor, game: Game, _in_play: RulesInPlay) -> bool:
+    """True if a player who has chosen a power can leave for another one, since the game has not begun."""
+    return game.stage is Stage.FORMING and any(seat.id == actor.id and seat.power is not None for seat in game.seats)
 
 
 def has_power(actor: Actor, _game: Game, _in_play: RulesInPlay) -> bool:

@@ -428,8 +428,15 @@ WISHES: tuple[Wish, ...] = (
             kinds.may_prefer,
             Guide(
                 "which power you play",
-                "In {game} no preferences for powers count. The Master knows more:",
-                guides.TO_MASTER,
+                "Before the start you change your power by leaving with this line. Then join again with the power that"
+                " you want in front, as in {enter}:",
+                "RESIGN",
+                kinds.may_choose_anew,
+                Guide(
+                    "which power you play",
+                    "In {game} no preferences for powers count. The Master knows more:",
+                    guides.TO_MASTER,
+                ),
             ),
         ),
         master=guides.GETS_POWER,

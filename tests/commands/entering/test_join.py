@@ -363,3 +363,16 @@ def test_who_names_no_game_there_is_gets_news_of_games_where_none_wants_players(
     assert 'There is no game "rivr" here.' in refusal.text
     for letter in (refusal, listing):
         assert "body=OPENINGS%20DAILY" in letter.text
+
+
+def test_who_wants_another_power_before_the_start_is_told_how(house: House) -> None:
+    house.create("RULE POWER_CHOICE")
+    (chosen,) = to(house.mail(ONE, "JOIN england@river"), ONE)
+    said = told(house.answer(chosen, "Sorry, I wanted to play France, not England"), ONE)
+    assert "you change your power by leaving" in said
+    assert "RESIGN (opens a mail)" in said
+    house.answer(chosen, "RESIGN")
+    house.mail(ONE, "JOIN france@river")
+    (undecided,) = to(house.mail(TWO, "JOIN river"), TWO)
+    assert "SET PREFERENCE I (opens a mail)" in told(house.answer(undecided, "I would prefer to play Italy"), TWO)
+    assert ids(house) == ["FRANCE", "POWER#2"]
