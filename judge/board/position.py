@@ -115,10 +115,10 @@ class Position(Struct, frozen=True, dict=True):
     """The board at the start of a phase. Units are in board order; `centers` lists owned centers only.
 
     A dislodged unit is under `dislodged` and not under `units`. `garrisons` are the powers without a center that may
-    build one unit more in this adjustment phase (rule GARRISON), or all of their first units on maps where others have
-    theirs already. `hidden` provinces have newly built units that only their owners know of (rule HIDE_BUILDS). `homes`
-    are the home centers of powers whose homes are no longer those of the map (claims, new homes). `sighted` are the
-    centers whose owner was reported to a power since centers last changed hands (rule BLIND).
+    build one unit more in this adjustment phase (rule GARRISON), or, on maps where other powers begin with units, all
+    of their own first units. `hidden` provinces have newly built units that only their owners know of (rule
+    HIDE_BUILDS). `homes` are the home centers of powers whose homes are no longer those of the map (claims, new homes).
+    `sighted` are the centers whose owner was reported to a power since centers last changed hands (rule BLIND).
     """
 
     phase: Phase

@@ -224,7 +224,7 @@ def _relation_faults(rule: Rule, reading: _Reading) -> Iterator[_Fault]:
 
 
 def _opposite_faults(rule: Rule, reading: _Reading) -> Iterator[_Fault]:
-    """Faults of an older rule (`means: "!X"`) and of X's alias `!OLDER` that do not name each other."""
+    """Faults where an older rule (`means: "!X"`) and X's alias `!OLDER` do not name each other."""
     if rule.means:
         target = reading.rules.get(rule.means.removeprefix("!"))
         if target is None or not rule.means.startswith("!") or f"!{rule.name}" not in target.aliases:

@@ -45,7 +45,7 @@ class Document:
         return unpacked_marks(self._kept_marks)
 
     def line(self, path: Path) -> int:
-        """Return the line, from 1, of a value's key (in a list, of the value); if missing, its parent's."""
+        """Return the line number of a value's key, or of a list's item; its parent's if it is missing."""
         for length in range(len(path), 0, -1):
             mark = self._marks.get(path[:length])
             if mark is not None:

@@ -100,7 +100,7 @@ def _new_lords(blocs: _Blocs, owners: Mapping[Province, PowerName], in_play: Rul
     """Blocs after the captures: a dummy whose homes all belong to one bloc joins it.
 
     Centers held by vassals count for their previous lords. If an independent dummy holds all homes, their owner becomes
-    independent; if several blocs or nobody do, nothing changes.
+    independent; if several blocs hold them, or nobody does, nothing changes.
     """
     lords = dict(blocs.lords)
     for dummy in blocs.dummies:

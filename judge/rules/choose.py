@@ -94,7 +94,7 @@ def choose_rules(
 
 
 def unavailable(registry: Registry, choice: RuleChoice) -> tuple[RuleReport, ...]:
-    """Return `E-NOT-AVAILABLE` reports for stated rules that the judge lacks, or that add such rules."""
+    """Return `E-NOT-AVAILABLE` reports for stated rules that the judge lacks, or that bring in such rules."""
     missing: dict[str, list[str]] = {}
     for name in choice.reasons:
         lacking = [link for link in _chain(name, choice.reasons) if registry.rules[link].behavior is Behavior.MISSING]

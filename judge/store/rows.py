@@ -88,7 +88,7 @@ class WaitingMail(NamedTuple):
     """A waiting mail. `sender` and `game` (folded; "" for none) are known once opened.
 
     The first process that read it found them (`InboxTable.note_opened`); `sender` is None if it was not opened yet. The
-    keeper finds a mail by its `author`, and processes share mails out by it (`Store.comes_first`).
+    keeper finds a mail by its `author`, and processes use it to share mails (`Store.comes_first`).
     """
 
     id: int

@@ -1,6 +1,6 @@
-"""Checks of a mail with orders, and its statements about them as a set.
+"""Checks of a mail with orders: its address, subject and time.
 
-They concern its addressing, subject and time, whether the orders are final, and the lines that count.
+They also cover whether it calls its orders final, and which of its lines count.
 """
 
 from __future__ import annotations

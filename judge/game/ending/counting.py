@@ -104,7 +104,8 @@ def end_agreed_on(
     """Return the end that these ballots agree on; None if the game continues.
 
     `ballots` has the ballots on file; a missing one counts as `unset_ballot`, and the proposer of `proposal` has said
-    YES. At least one ballot must accept less than its own win: a lone survivor without a vote, or with SOLO, plays on.
+    YES. At least one ballot must accept an end other than its voter's own win: a lone survivor without a vote, or with
+    SOLO, plays on.
     """
     everybody = frozenset(survivors)
     if not everybody or not everybody.isdisjoint(vacant):

@@ -42,7 +42,7 @@ def token_mark(at: int) -> str:
 
 
 def with_other_blanks(text: str, key: str, others: int) -> str:
-    """Return words with blanks for the token marks of the first `others` other places."""
+    """Return words in which blanks replace the token marks of the first `others` other places."""
     for at in range(1, others + 1):
         text = text.replace(token_mark(at), blank_in_words(key, at))
     return text

@@ -23,7 +23,7 @@ class From(StrEnum):
 
 
 class AttemptRow(NamedTuple):
-    """A wrong word that was checked. `secret`: its target; `way`: in whose name it arrived.
+    """A wrong word that was checked: the `secret` that it was tried for, and the `way` it came.
 
     `source` is the address that it is from, `domain` its domain, `peer` the network address, "" if unknown.
     """

@@ -56,10 +56,10 @@ def evaluate(
     proxies: bool = True,
     sees: Sees = sees_everything,
 ) -> Evaluated:
-    """Evaluate all lists at once. `proxies` False: nobody orders units of others (rule NO_PROXY).
+    """Evaluate all lists at once. `proxies` False: nobody may order units of others (NO_PROXY).
 
-    If a power does not see the place, a line for a missing unit gets the note for another power's unit, and a line for
-    another power's unit the note that its owner let nobody order it.
+    Notes must not reveal unseen units. So if a power does not see the place, a line for a missing unit gets the same
+    note as a line for another power's unit: that its owner let nobody order it.
     """
     owners = _owners(units)
     considered = {power: _considered(lines, limit) for power, lines in lists.items()}

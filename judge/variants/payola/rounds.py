@@ -38,7 +38,7 @@ class Bids(Struct, frozen=True):
     def reduced(self, bidders: Sequence[Bidder], times: int = 1) -> Bids:
         """Bids after `times` rounds: these bidders' offers above their plateaus fall by 1 each round.
 
-        A bidder with none above is released from their plateaus first.
+        If a bidder has no offer above its plateau, all their plateaus become 0 first.
         """
         offered, plateaus = dict(self.amounts.offered), dict(self.amounts.plateaus)
         for bidder in bidders:

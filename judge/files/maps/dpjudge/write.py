@@ -278,7 +278,7 @@ def _lost_of_powers(ours: Map, theirs: Map) -> dict[str, list[str]]:
 
 
 def _differing(ours: object, theirs: object, told: dict[str, str]) -> dict[str, list[str]]:
-    """Map each part that differs, in words, to the keys of the entries in which it does."""
+    """Map the name of each part that differs to the keys of its differing entries."""
     found: dict[str, list[str]] = {}
     assert hasattr(ours, "items")
     assert hasattr(theirs, "get")
