@@ -37,6 +37,10 @@ _ALL = _set("all everyone everybody alle allen tous todos tutti allemaal public 
 _BUT = _set("but except außer sauf excepto tranne behalve")
 _TO_NOBODY_ELSE = _set("judge moderator juge juez giudice richter rechter spielleiter self myself")
 """Words for people who get mail but no press."""
+ONESELF = frozenset({"SELF", "MYSELF"})
+"""Readers of a note to oneself."""
+MASTERS = _set("moderator spielleiter") | {MASTER}
+"""Words for the Master, not for the judge."""
 OFFICIALS = _TO_NOBODY_ELSE | {MASTER}
 """Readers addressed by a lone name before a comma: `Judge, please`, but not `Italy, Austria and I`."""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.commands.framework.addressed_words import as_press
 from judge.commands.framework.arguments import need_words
 from judge.commands.framework.invocation import CommandResult, Invocation, TextLine
+from judge.commands.framework.named_readers import MASTERS, ONESELF
 from judge.commands.framework.open_press import OwnLines, as_written_outside_press
 from judge.commands.framework.press_answers import press_waiting, told_how_to_answer
 from judge.commands.framework.table import Topic, command
@@ -107,11 +108,14 @@ def _names(invocation: Invocation) -> Mapping[str, str]:
 
 
 def _to_others(invocation: Invocation, lines: Sequence[str]) -> tuple[str, ...]:
-    """Return words for others as press to the powers named in their first line; () if it names none."""
+    """Return words for others as press to the readers that they name, or as a diary; or ()."""
     own = OwnLines(invocation.game, invocation.in_play, invocation.actor)
     named = own.readers_named(lines[0], _names(invocation)) or frozenset()
+    if named and named <= ONESELF:
+        return ("DIARY", *words[1:-1], "ENDDIARY") if (words := as_press("DIARY", lines)) else ()
     is_to_powers = named <= invocation.in_play.map.powers.keys()
-    return as_press(f"PRESS TO {','.join(sorted(named)).lower()}", lines) if named and is_to_powers else ()
+    readers = "M" if named <= MASTERS else ",".join(sorted(named)).lower() if is_to_powers else ""
+    return as_press(f"PRESS TO {readers}", lines) if named and readers else ()
 
 
 def _answers_press(invocation: Invocation) -> bool:

@@ -102,6 +102,11 @@ class PressUnended(Struct, frozen=True, tag=True):
         return opens_diary(self.heading)
 
     @property
+    def keeps_instead(self) -> bool:
+        """True if the lines of `instead` are a diary: a note to oneself."""
+        return bool(self.instead) and opens_diary(self.instead[0])
+
+    @property
     def is_reply(self) -> bool:
         """True if it answers press, without a heading and an end of its own."""
         return not self.heading

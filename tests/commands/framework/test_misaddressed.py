@@ -122,3 +122,21 @@ def test_hidden_names_of_players_make_no_difference(river: House) -> None:
     river.play("ITALY", "SET NAME Zita Moretti")
     for name in ("Zita", "Orla"):
         assert GERMANY in readers(river.answer(press_to(river), f"Dear {name}, I leave Belgium to you as agreed."))
+
+
+@pytest.mark.parametrize(
+    ("said", "lines"),
+    [
+        (
+            "Dear Master, please give us a day more.",
+            ["PRESS TO M", "Dear Master, please give us a day more.", "ENDPRESS"],
+        ),
+        ("Note to self: never trust Berlin.", ["DIARY", "never trust Berlin.", "ENDDIARY"]),
+    ],
+)
+def test_words_to_the_master_and_notes_come_back_with_a_button_for_them(
+    river: House, said: str, lines: list[str]
+) -> None:
+    (asked,) = river.answer(press_to(river), said)
+    assert lines in [button.body.split("\r\n") for button in buttons(asked)]
+    assert GERMANY not in readers(river.answer(asked, *lines))
