@@ -70,4 +70,5 @@ def test_rename_wants_the_masters_password_and_a_free_good_name(river: House) ->
 
 
 def test_rename_below_a_sign_on_is_told_to_begin_a_mail(river: House) -> None:
-    assert "Begin another mail with RENAME mygame newname" in refused_master(river, "E-SYNTAX", "RENAME river lake gm-secret")
+    said = refused_master(river, "E-SYNTAX", "RENAME river lake gm-secret")
+    assert "Begin another mail with RENAME mygame newname" in said
