@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from judge.demo.year import GAME
+from judge.patterns import pattern
 
 
 class Album:
@@ -51,8 +52,14 @@ class LetterPage:
             self.path.write_text(text, encoding="utf-8")
 
 
+_LACKING = pattern(r'<img src="cid:[^"]*" alt="([^"]*)"[^>]*>')
+
+
 def web_page(letter: Message) -> str:
-    """Return a letter's HTML with its pictures inside, as a mail program shows it; "" for none."""
+    """Return a letter's HTML with its pictures inside, as a mail program shows it; "" for none.
+
+    In place of a picture that the letter lacks stand its words.
+    """
     text = next(
         (_content(part).decode("utf-8") for part in letter.walk() if part.get_content_type() == "text/html"), ""
     )
@@ -62,7 +69,7 @@ def web_page(letter: Message) -> str:
             text = text.replace(
                 f"cid:{name}", f"data:{part.get_content_type()};base64,{b64encode(_content(part)).decode()}"
             )
-    return text
+    return _LACKING.sub(r"\1", text)
 
 
 def _images(letter: Message) -> list[Message]:

@@ -22,7 +22,7 @@ _NAMES, _LETTER = 260.0, 9.6
 
 Browsers show an SVG file without the font of the pictures, which is narrower."""
 _APART = 3.4
-"""Pixels between lines that run together, so that each can be seen."""
+"""Most pixels between lines that run together, so that each can be seen."""
 _NAME_STEP = 17.0
 _DASHES = ("", "9 4", "2.5 4", "12 3 2.5 3")
 """Dashes that distinguish powers' lines for people who cannot tell the colors apart."""
@@ -54,7 +54,7 @@ def chart(board: Map, years: Sequence[Year], title: str, victory: int | None = N
     longest = max(len(_words(board, years, power)) for power in powers)
     scale = _Scale(years, victory, size, min(_NAMES, 24 + _LETTER * longest))
     lines = {power: scale.line([year.centers.get(power, 0) for year in years]) for power in powers}
-    spread = _spread(lines)
+    spread = _spread(lines, (scale.y(0) - scale.y(1)) / 2)
     dashes = {power: _DASHES[at % len(_DASHES)] for at, power in enumerate(powers)}
     drawn = "".join(_line(spread[power], tints[power], dashes[power], board.title_of(power)) for power in powers)
     names = _names(board, years, powers, spread, tints, scale)
@@ -80,9 +80,9 @@ class _Scale:
         self._top = max(most, victory or 0, 1)
 
     def x(self, at: int) -> float:
-        """Return the x coordinate of a year, counted from 0; a single year is in the middle."""
+        """Return the x coordinate of a year, counted from 0; a single year is at the right end."""
         room = self.right - _LEFT
-        return _LEFT + (room * at / (len(self._years) - 1) if len(self._years) > 1 else room / 2)
+        return _LEFT + (room * at / (len(self._years) - 1) if len(self._years) > 1 else room)
 
     def y(self, centers: float) -> float:
         """Return the y coordinate for this number of centers."""
@@ -114,8 +114,11 @@ class _Scale:
         return "".join(drawn)
 
 
-def _spread(lines: Mapping[PowerName, Sequence[Point]]) -> dict[PowerName, list[Point]]:
-    """Return lines drawn slightly apart where they pass the same point, in the order of the powers."""
+def _spread(lines: Mapping[PowerName, Sequence[Point]], room: float) -> dict[PowerName, list[Point]]:
+    """Return lines drawn slightly apart where they pass the same point, in the order of the powers.
+
+    All lines through a point stay within `room` pixels, so that each is nearest to its own number.
+    """
     at: dict[Point, list[PowerName]] = {}
     for power, points in lines.items():
         for point in points:
@@ -123,7 +126,8 @@ def _spread(lines: Mapping[PowerName, Sequence[Point]]) -> dict[PowerName, list[
 
     def moved(power: PowerName, point: Point) -> Point:
         here = at[point]
-        return point[0], point[1] + (here.index(power) - (len(here) - 1) / 2) * _APART
+        step = min(_APART, room / max(len(here) - 1, 1))
+        return point[0], point[1] + (here.index(power) - (len(here) - 1) / 2) * step
 
     return {power: [moved(power, point) for point in points] for power, points in lines.items()}
 

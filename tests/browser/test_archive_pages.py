@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from html import unescape
 from importlib.resources import files
 from pathlib import Path
 
@@ -128,6 +130,49 @@ def test_the_film_goes_by_the_arrow_keys_under_the_policy_of_its_page(pages: dic
     </script>"""
     found = told_by_browser(frame(page) + ask + _ASK_ALL, tmp_path)
     assert found == [["Spring 1901 Movement", True], ["Fall 1901 Movement: now", False]]
+
+
+def test_no_table_of_a_map_or_of_centers_is_wider_than_a_telephone(pages: dict[str, str], tmp_path: Path) -> None:
+    shown = [frame(pages[name]) for name in ("maps/standard.html", "games/river/index.html")]
+    ask = """<script>const ask = (all) => all.map((one) => {
+      const cells = [...one.document.querySelectorAll("table.stack td, .wide tr :nth-child(2)")];
+      return [cells.length, Math.max(...cells.map((cell) => cell.getBoundingClientRect().right))];
+    });</script>"""
+    (cells, right), (counts, end) = told_by_browser("".join(shown) + ask + _ASK_ALL, tmp_path)
+    assert cells > 300
+    assert counts == 8
+    assert max(right, end) <= WIDTH
+
+
+def test_without_a_script_the_buttons_of_a_film_take_no_room(pages: dict[str, str], tmp_path: Path) -> None:
+    page = re.sub(r"<script>.*?</script>", "", pages["games/river/index.html"], flags=re.DOTALL)
+    ask = '<script>const ask = ([one]) => one.document.getElementById("player").offsetHeight;</script>'
+    assert told_by_browser(frame(page) + ask + _ASK_ALL, tmp_path) == 0
+
+
+def test_a_frame_of_a_film_has_an_address_and_leads_to_its_phase(pages: dict[str, str], tmp_path: Path) -> None:
+    asks = """<script>addEventListener("load", () => {
+      const told = () => {
+        const page = document.querySelector("#player output a");
+        return [page.textContent, page.getAttribute("href").split("/").pop(), location.hash];
+      };
+      const found = [told()];
+      for (const key of ["ArrowRight", "ArrowLeft"]) {
+        document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+        found.push(told());
+      }
+      const element = document.createElement("pre");
+      element.id = "measured";
+      element.textContent = JSON.stringify(found);
+      document.body.append(element);
+    });</script>"""
+    file = tmp_path / "film.html"
+    file.write_text(_POLICY.sub("", pages["games/river/index.html"]).replace("</body>", f"{asks}</body>"))
+    done = browse(tmp_path, "--virtual-time-budget=9000", "--dump-dom", f"{file.as_uri()}#S1901M")
+    found = re.search(r'<pre id="measured">(.*?)</pre>', done.stdout, re.DOTALL)
+    assert found is not None
+    spring = ["Spring 1901 Movement", "S1901M.html", "#S1901M"]
+    assert json.loads(unescape(found[1])) == [spring, ["Fall 1901 Movement: now", "index.html", "#index"], spring]
 
 
 def test_a_page_prints(pages: dict[str, str], tmp_path: Path) -> None:

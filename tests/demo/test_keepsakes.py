@@ -52,3 +52,10 @@ def test_of_all_letters_the_one_with_the_most_maps_is_kept_as_a_page_the_latest_
     for one in (letter(b"x"), html_letter(b"1"), html_letter(b"2", b"3"), html_letter(b"4", b"5"), html_letter(b"6")):
         page.keep(one)
     assert "data:image/png;base64,NA==" in page.path.read_text()
+
+
+def test_a_picture_that_a_letter_lacks_is_told_in_words() -> None:
+    made = EmailMessage()
+    made.set_content("Results")
+    made.add_alternative('<p><img src="cid:centers.png@x" alt="Centers: Italy 4." width="9"></p>', subtype="html")
+    assert web_page(message_from_bytes(made.as_bytes())).strip() == "<p>Centers: Italy 4.</p>"

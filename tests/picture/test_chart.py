@@ -73,3 +73,13 @@ def test_a_single_year_and_a_large_board_have_a_chart_and_no_year_has_none() -> 
     assert len(names(chart(large, [Year("1901", counts)], "Centers"))) > len(large.powers)
     with pytest.raises(ValueError, match="no year"):
         chart(STANDARD, [], "Centers")
+
+
+def test_every_point_is_nearest_to_its_own_number_however_many_lines_run_through_it() -> None:
+    years = [Year("1900", dict.fromkeys(STANDARD.powers, 3)), Year("1901", {PowerName("ITALY"): 18})]
+    svg = chart(STANDARD, years, "Centers")
+    heights = {int(words): y - 4 for words, (x, y) in names(svg).items() if words.isdigit() and x < 46}
+    one = abs(heights[0] - heights[18]) / 18
+    first = [float(y) for x, y in re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', svg) if float(x) == 46]
+    assert len(first) == 7
+    assert all(abs(y - (heights[0] - 3 * one)) <= one / 4 + 0.1 for y in first)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
+from re import sub
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -56,6 +57,8 @@ _ORDERS = (
 )
 _SMALL_CHART = 2.0
 """Scale of letters and lines in a chart for a telephone."""
+FINAL, _FINAL = "final.html", "Final position"
+"""File and title of the page of the board at the end."""
 _PLAYED, _OVER, _LISTED = 24, 12, 100
 """Limits: games in play and finished games on the first page; games on each page of the list."""
 _LEGEND = (
@@ -163,8 +166,8 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
     """Return a game's own page. `film`: its SVG, "" for none; `board`: size of the board's picture."""
     game = watched.game
     frames = [Link(f"{phase.code}.html", phase.title) for phase in watched.phases]
-    if film and watched.board is not None and not game.stage.is_over:
-        frames.append(Link("index.html", f"{watched.board.phase}: now"))
+    if film and watched.board is not None:
+        frames.append(Link(FINAL, _FINAL) if game.stage.is_over else Link("index.html", f"{watched.board.phase}: now"))
     years = watched.years
     return _fill(
         "game",
@@ -183,7 +186,7 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
         board="board.png" if board else "",
         board_size=board,
         board_words=in_words(watched.board) if watched.board is not None else "",
-        chart=chart_title(game.name) if years else "",
+        chart=chart_title(game.name) if len(years) > 1 else "",
         years=years,
         rows=_rows(watched),
         players=watched.players,
@@ -200,9 +203,9 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
 def chart_files(watched: WatchedGame) -> dict[str, str]:
     """Return the charts of a game's centers as SVG by file name, for large and small screens.
 
-    A game without years has none.
+    A game with less than two years has none.
     """
-    if not watched.years:
+    if len(watched.years) < 2:
         return {}
     title, wins = chart_title(watched.game.name), centers_to_win(watched.game, watched.in_play)
     sizes = {"chart.svg": 1.0, "chart-small.svg": _SMALL_CHART}
@@ -287,6 +290,35 @@ def phase_page(
         after=after,
         picture=picture,
         words=in_words(phase.scene),
+        ownership=_rows_of(phase.report.ownership),
+        adjustments=_rows_of(phase.report.adjustments),
+    )
+
+
+def _rows_of(table: str) -> list[str]:
+    """Return the lines of a letter's table without its columns and line breaks."""
+    return [" ".join(row.split()) for row in sub(r"\n +", " ", table).splitlines()]
+
+
+def final_page(site: Site, watched: WatchedGame, picture: Size | None) -> str:
+    """Return the page of the board at the end of a game. `picture`: its size, None for none."""
+    assert watched.board is not None, "called for a board that anybody may see"
+    scene, last = watched.board, watched.phases[-1]
+    owned: dict[str, list[str]] = {}
+    for center, power in scene.owners.items():
+        owned.setdefault(watched.in_play.map.title_of(power), []).append(scene.board.places[center].name)
+    return _fill(
+        "final",
+        site,
+        "../../",
+        name=watched.game.name,
+        title=_FINAL,
+        about=about(watched),
+        before=Link(f"{last.code}.html", last.title),
+        picture=picture,
+        words=in_words(scene),
+        owned=[(title, sorted(names)) for title, names in sorted(owned.items())],
+        chips=_chips(watched),
     )
 
 

@@ -181,7 +181,8 @@ def _board(game: Game, in_play: RulesInPlay) -> Scene:
         seen = SeenBoard(opening(in_play.map, in_play.map.powers.keys(), in_play.rules))
     else:
         seen = seen_board(game, in_play, ())
-    return seen_position_scene(game.name, seen, in_play)
+    scene = seen_position_scene(game.name, seen, in_play)
+    return replace(scene, phase="Final position") if game.stage.is_over else scene
 
 
 def _player(power: Power, game: Game, in_play: RulesInPlay) -> WatchedPlayer:

@@ -28,6 +28,7 @@ from judge.app.archive.kept import (
     read_state,
 )
 from judge.app.archive.pages import (
+    FINAL,
     Card,
     FeedEntry,
     Link,
@@ -37,6 +38,7 @@ from judge.app.archive.pages import (
     chart_files,
     facts,
     feed,
+    final_page,
     front_page,
     game_page,
     how_page,
@@ -228,10 +230,15 @@ class _Work:
         pages = self._phases(seen, state.phases, made_from)
         film = _film(seen, state, made_from)
         shown = _shown_film(seen, film)
-        board = None if shown or seen.board is None else self._picture(f"{base}board.png", seen.board)
+        has_end = _has_end(seen)
+        board = None if (shown and not has_end) or seen.board is None else self._picture(f"{base}board.png", seen.board)
+        if has_end:
+            self.page(f"{base}{FINAL}", final_page(self.site, seen, board))
+        else:
+            (self.folder / base / FINAL).unlink(missing_ok=True)
         for name, drawn in chart_files(seen).items():
             self.page(f"{base}{name}", drawn)
-        self.page(f"{base}index.html", game_page(self.site, seen, shown, board))
+        self.page(f"{base}index.html", game_page(self.site, seen, shown, None if shown else board))
         news = newest([page.news for page in pages.values() if page.news is not None])
         self.state.tell(game.name, news)
         self._calendar(seen, base)
@@ -240,7 +247,7 @@ class _Work:
             self.page(f"{base}feed.xml", text)
         if pages or state.phases:
             self.save(f"{base}{GAME_STATE}", msgspec.json.encode(GameState(pages, film)))
-        picture = f"{base}{seen.phases[-1].code}.png" if shown else f"{base}board.png"
+        picture = f"{base}{seen.phases[-1].code}.png" if shown and not has_end else f"{base}board.png"
         moved = seen.phases[-1].at if seen.phases else None
         found = picture if (self.folder / picture).is_file() else ""
         return Card(game.name, about(seen), game.stage.is_over, game.created, moved or game.created, found)
@@ -259,6 +266,7 @@ class _Work:
         """Write the pages of new or changed phases, and remove those of phases that were rolled back."""
         base = f"games/{seen.game.name}/"
         links = [Link(f"{phase.code}.html", phase.title) for phase in seen.phases]
+        end = Link(FINAL, "Final position") if _has_end(seen) else None
         made = {code: page for code, page in old.items() if made_from.get(code) == (page.page, page.picture)}
         for at, phase in enumerate(seen.phases):
             if phase.code in made:
@@ -268,7 +276,7 @@ class _Work:
             is_painted = is_painted and (self.folder / name).is_file()
             picture = _size((self.folder / name).read_bytes()) if is_painted else self._picture(name, phase.scene)
             before = links[at - 1] if at else None
-            after = links[at + 1] if at + 1 < len(links) else None
+            after = links[at + 1] if at + 1 < len(links) else end
             text = phase_page(self.site, seen, phase, before, after, picture)
             self.page(f"{base}{phase.code}.html", text)
             news = None
@@ -365,7 +373,7 @@ def _made_from(
     game: Game, lines: Sequence[PhaseLine], made_by: str, said: Mapping[str, Printed]
 ) -> dict[str, _MadeFrom]:
     """Return the digests of each phase by its code, oldest first."""
-    told = f"{made_by} {game.stage is Stage.COMPLETED} {game.rules} {game.names_shown} {game.zone}"
+    told = f"{made_by} {game.stage is Stage.COMPLETED} {game.stage.is_over} {game.rules} {game.names_shown} {game.zone}"
     diaries = told_diaries(game)
     following = {line.phase: after.phase for line, after in pairwise(lines)}
     made = {}
@@ -406,12 +414,17 @@ def _film(seen: WatchedGame, old: GameState, made_from: dict[str, _MadeFrom]) ->
     return film.then([phase.scene for phase in seen.phases[film.length :]], geometry)
 
 
+def _has_end(seen: WatchedGame) -> bool:
+    """True if a game's final position has a page."""
+    return seen.game.stage.is_over and seen.board is not None and bool(seen.phases)
+
+
 def _shown_film(seen: WatchedGame, film: Film) -> str:
     """Return the film and the present position as one SVG; "" if there is nothing to show."""
     geometry = _film_board(seen.in_play.map)
     if geometry is None or not film.length:
         return ""
-    if seen.board is not None and not seen.game.stage.is_over:
+    if seen.board is not None:
         film = film.then([seen.board], geometry)
     return film.svg(seen.in_play.map, geometry, seen.game.name)
 

@@ -131,6 +131,41 @@ def test_a_game_that_is_over_tells_the_broadcasts_of_its_last_phase_and_those_af
     assert texts(tmp_path / "fresh") == texts(tmp_path / "pages")
 
 
+def test_a_game_that_is_over_ends_with_its_final_position_and_its_centers(river: House, tmp_path: Path) -> None:
+    river.play("FRANCE", "A PAR - BUR")
+    spring(river)
+    written(river, tmp_path / "pages")
+    assert not (tmp_path / "pages" / PAGES / "final.html").exists()
+    for power in POWERS:
+        if power != "ITALY":
+            river.play(power, "SET CONCEDE ITALY")
+    written(river, tmp_path / "pages")
+    pages = texts(tmp_path / "pages")
+    final = pages[f"{PAGES}/final.html"]
+    assert "A BUR" in final
+    assert "France 3</th><td>Brest, Marseilles, Paris</td>" in final
+    assert (tmp_path / "pages" / PAGES / "board.png").read_bytes().startswith(b"\x89PNG")
+    game = pages[f"{PAGES}/index.html"]
+    assert '<li><a href="final.html">Final position</a></li>' in game
+    assert 'aria-label="river: the board in 2 phases"' in game
+    assert 'rel="next" href="final.html"' in pages[f"{PAGES}/S1901M.html"]
+    assert '<img src="games/river/board.png"' in pages["index.html"]
+
+
+def test_a_table_of_a_phase_is_a_list_and_the_newest_year_of_the_centers_stands_first(
+    river: House, tmp_path: Path
+) -> None:
+    for _ in range(2):
+        river.master("PROCESS!")
+    written(river, tmp_path / "pages")
+    pages = texts(tmp_path / "pages")
+    phase, game = pages[f"{PAGES}/F1901M.html"], pages[f"{PAGES}/index.html"]
+    assert "<li>Italy: Naples, Rome, Venice.</li>" in phase
+    assert "<li>Italy: 3 Supply centers, 3 Units: Builds 0 units.</li>" in phase
+    assert "<pre" not in phase
+    assert game.index(">1901</th>") < game.index(">1900</th>")
+
+
 def test_broadcasts_before_and_after_a_rollback_stand_on_the_page_of_the_phase(river: House, tmp_path: Path) -> None:
     river.play("FRANCE", "BROADCAST", "First time.", "ENDPRESS")
     spring(river)
