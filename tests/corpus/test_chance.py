@@ -55,7 +55,7 @@ def test_the_bytes_are_the_same_whatever_order_sets_have() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("count", [20, 1000])
 def test_phases_of_the_ten_maps_have_the_digest_that_the_page_tells(count: int) -> None:
-    """All 10,000 take five minutes; `test_compiled.py` holds the compiled build to the same digest."""
+    """All 10,000 take two minutes; `test_compiled.py` holds the compiled build to the same digest."""
     page = (ROOT / "docs" / "programs.md").read_text(encoding="utf-8")
     made = written("--count", str(count))
     assert made.count(b"\n") == count * len(MAPS)
