@@ -160,8 +160,8 @@ class Compiler:
         """Return the orders of all powers in their compiled form."""
         compiled: dict[PowerName, list[CompiledOrder]] = {}
         for power, orders in given.items():
-            known = self.orders_of(power)
-            compiled[power] = [known[order] for order in orders]
+            known = self._known.get(power) or self.orders_of(power)
+            compiled[power] = list(map(known.__getitem__, orders))
         return compiled
 
     def compiled(self, order: Order) -> CompiledOrder:

@@ -248,7 +248,7 @@ class Decisions:
     def _may_exceed(self, unit: int, target: int, rivals: Sequence[int], most: bool) -> bool:
         """True if an attack succeeds; unknowns count for it (`most`) or against it."""
         attack = self.attack_strength(unit, most)
-        if attack == 0 or attack <= self.resistance(unit, target, not most):
+        if attack == 0 or (self.owner[target] is not None and attack <= self.resistance(unit, target, not most)):
             return False
         for rival in rivals:  # noqa: SIM110  # slower as a generator
             if rival != unit and attack <= self.prevent_strength(rival, not most):

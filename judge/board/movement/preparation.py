@@ -365,7 +365,7 @@ class Preparation:
         owner, goal, given, crossings = decisions.owner, decisions.goal, decisions.given, decisions.crossings
         helpers, entrant = decisions.helpers, decisions.entrant
         unusual = self.compiler.unusual_supports
-        stays_alone = self._told_to_move()
+        stays_alone = self._told_to_move() if self.illegal else None
         for order in self.supports:
             other = order.other
             if stays_alone and order.wanted == NOWHERE and other in stays_alone:
@@ -390,7 +390,7 @@ class Preparation:
 
     def _told_to_move(self) -> set[int]:
         """Units that hold because of a faulty move; nobody can support them to stay (house rules)."""
-        if not self.illegal or self.compiler.rules.house.failed_move_takes_hold_support:
+        if self.compiler.rules.house.failed_move_takes_hold_support:
             return set()
         orders = ((at, self.chosen[at].order) for at in self.illegal)
         return {at for at, order in orders if isinstance(order, Hold) and order.misorder is Misorder.MOVE}
