@@ -49,9 +49,7 @@ def list_(as_json: bool) -> None:
 
 @maps.command("import", short_help="Make map files of ours from those of DPjudge, jDip or godip.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
-@click.option(
-    "-o", "--output", default=".", help="The folder to write to.", type=click.Path(exists=True, file_okay=False)
-)
+@click.option("-o", "--output", default=".", help="The folder to write to.", type=click.Path(file_okay=False))
 @click.option("--name", default="", help="The map's name for people; default: from the file or its name.")
 @click.option("--source", default="", help="Where the map is from, if not from DPjudge.")
 @click.option("--replace", is_flag=True, help="Write over a file that is there.")
@@ -92,10 +90,14 @@ def import_(files: tuple[str, ...], output: str, name: str, source: str, replace
 
 
 def _target(folder: str, map_id: str, replace: bool) -> Path:
-    """Return the file for a map. Raises ClickException if it exists and may not be replaced."""
+    """Return the file for a map, and make its folder. Raises ClickException if it may not be written."""
     from pathlib import Path
 
     target = Path(folder) / f"{map_id}.yaml"
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.ClickException(str(error)) from error
     if target.exists() and not replace:
         raise click.ClickException(f"{target} is there already: with --replace it is written over.")
     return target

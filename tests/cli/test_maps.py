@@ -26,6 +26,9 @@ def test_the_maps_are_listed_and_an_old_map_is_taken_over(tmp_path):
     assert "Pond" in (tmp_path / "pond.yaml").read_text()
     again = judge("maps", "import", str(old), "-o", str(tmp_path))
     assert (again.exit_code, "written over" in again.output) == (1, True)
+    assert "pond.yaml is written." in done("maps", "import", str(old), "-o", str(tmp_path / "new" / "folder"))
+    no_folder = judge("maps", "import", str(old), "-o", str(tmp_path / "pond.yaml" / "maps"))
+    assert (no_folder.exit_code, "Not a directory" in no_folder.output) == (1, True)
     bad = tmp_path / "bad.map"
     bad.write_text("USE nothing.map\n")
     refused = judge("maps", "import", str(bad), "-o", str(tmp_path))
