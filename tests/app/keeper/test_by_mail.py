@@ -268,7 +268,7 @@ def test_keeper_takes_a_victory_that_came_of_a_mistake_back_by_rollback(kept: Ho
     order_all(kept)
     kept.master("PROCESS!")
     won(kept)
-    assert "ask the judge's keeper" in told(kept.master("ROLLBACK S1901M"), GM)
+    assert "write to the judge's keeper" in told(kept.master("ROLLBACK S1901M"), GM)
     letters = keeper(kept, "ROLLBACK S1901M")
     game = kept.game()
     assert (game.stage, game.phase_code, game.ending) == (Stage.ACTIVE, "S1901M", None)

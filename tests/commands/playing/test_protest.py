@@ -306,7 +306,7 @@ def test_a_victory_that_was_protested_against_is_taken_back_by_rollback(won: Hou
 
 
 def test_edit_of_a_game_that_was_won_leads_to_the_keeper(won: House) -> None:
-    assert "ask the judge's keeper" in refused_master(won, "E-STATE", "EDIT")
+    assert "write to the judge's keeper" in refused_master(won, "E-STATE", "EDIT")
 
 
 def test_a_victory_stands_without_a_protest_and_when_the_master_rejects_it(won: House) -> None:
