@@ -71,7 +71,7 @@ def requests_instead(run: Run) -> list[Request]:
     texts = tuple(each.text for each in sentences)
     requests, guides = outside(wishes, texts, run.context)
     run.answers += guides
-    if not wishes and only_thanks(sentences) and own:
+    if not wishes and own and only_thanks(sentences, guesses):
         run.answers.append(guidance(THANK_YOU, own[0][1] if len(own) == 1 else None, run.context))
         return []
     if requests or guides:

@@ -144,7 +144,7 @@ def _wishes_of(
     parts = _CLAUSE.split(text) if whole is not None and _CONDITIONS.isdisjoint(words) else []
     clauses = [with_names(words_of(part), names, map) for part in parts]
     found = [wish for wish in (wish_of(clause) for clause in clauses) if wish is not None]
-    if len(found) == len(clauses) > 1:
+    if len(found) == len(clauses) and len(set(found)) > 1:
         return found
     if guesses is not None and guesses.offers:
         orders_none = "<place>" not in words and names_no_order(text, map, may_hold=True)
@@ -200,7 +200,7 @@ def read_sentences(run: Run) -> None:
         are_wishes = set(read)
         rest = [each for each in plain if each not in are_wishes and not _is_misspelled(each, role)]
         run.only_talk = bool(run.wishes)
-        run.only_thanks = not found and only_thanks(plain)
+        run.only_thanks = not found and only_thanks(plain, guesses)
         told = [] if run.only_thanks else [each for each in rest if not (found and guesses.is_talk(each))]
         run.set_aside += dict.fromkeys(line for each in told for line, _ in each.parts)
         read += rest
@@ -321,10 +321,10 @@ def _thanks(sentence: Sentence) -> bool:
     return is_thanks(words_of(sentence.text))
 
 
-def only_thanks(sentences: Sequence[Sentence]) -> bool:
-    """True for a few sentences that include thanks and are otherwise as short as greetings or names."""
+def only_thanks(sentences: Sequence[Sentence], guesses: Guesses) -> bool:
+    """True if sentences, not very many, include thanks and are otherwise talk, greetings or names."""
     few = len(sentences) <= _MOST_SENTENCES
-    return few and all(map(_is_courtesy, sentences)) and any(map(_thanks, sentences))
+    return few and any(map(_thanks, sentences)) and all(map(guesses.is_talk, sentences))
 
 
 def _is_courtesy(sentence: Sentence) -> bool:

@@ -393,6 +393,7 @@ WISHES: tuple[Wish, ...] = (
         "watch",
         asks=(HOW_TO_BEGIN,),
         entrance=Guide("how to watch", "With this you watch {game}: you get its results.", "OBSERVE {game}"),
+        guide=Guide("how to watch", "Whoever wants to watch {game} writes to {judge} with the line OBSERVE {game}."),
     ),
     Wish(
         "end_game",

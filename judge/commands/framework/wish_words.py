@@ -298,7 +298,8 @@ WORDINGS: Mapping[str, tuple[str, ...]] = {
 
 THANKS = (
     "agradecid*|agradezco|riconoscente|no_worries|de_nada|de_rien|keine_ursache|prego",
-    "thank*|thx|thanx|ty|tnx|gg|cheers|congrat*|gratulation*|danke*|merci*|gracias|grazie|obrigado|dank|bravo",
+    "thank*|thx|thanx|ty|tnx|gg|cheers|congrat*|gratulation*|danke*|merci*|gracias|grazie|obrigado|dank|bravo|"
+    "dankjewel|dankuwel|bedankt|obliged",
     "good|great|nice|fine|fun|lovely|wonderful|brilliant game|games|one|job|work|move|moves|map|turn|stuff|playing|"
     "round",
     "well played|done",

@@ -110,6 +110,8 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("What does it mean that a support is cut?", BASICS),
     ("Muy agradecido.", THANKS),
     ("How very kind, thank you so much for your help!", THANKS),
+    ("Much obliged to you. It has been snowing here all day.", THANKS),
+    ("My wife wants to follow our game", WATCH),
     # questions that name units
     ("Could a fleet in Brest reach Gascony and then Spain?", "Judge help: Brest and Gascony and Spain"),
     ("Do tell me: why was a fleet in Brest not able to go to London?", HISTORY),

@@ -37,7 +37,6 @@ def test_the_table_of_guesses_counts_the_samples_and_wordings_of_every_wish() ->
         ("this is no fun, bye", "RESIGN"),
         ("my dog ate my laptop", "SET ABSENCE first-day TO last-day"),  # few of its words are known
         # a wording that a few of the words have gives way
-        ("Puis-je revenir sur mon vote ?", "SET NODRAW"),
         ("Scusate il ritardo, ero malata. Sono ancora in tempo?", "STATUS"),
     ],
 )
@@ -56,6 +55,7 @@ def test_a_sentence_that_no_wording_fits_well_brings_the_line_that_it_may_mean(
     "text, subject, line",
     [
         ("j'aimerais qu'on m'appelle Zorro", "river: how to change your name", "SET NAME Zorro"),
+        ("Puis-je revenir sur mon vote ?", "river: your vote", "SET NODRAW"),
         ("anyone wanna just call it even?", "river: how to vote for a draw", "SET DRAW"),
         # a wording that a few of the words have gives way
         ("Mi chiamo Francesca, potete scrivere il mio nome?", "river: how to change your name", "SET NAME Francesca"),
