@@ -200,8 +200,7 @@ def guidance(guide: Guide, game: Game | None, context: CommandContext, said: Sai
     names |= {"judge": context.judge_address, "enter": _line_to_enter(game, context) if game is not None else "JOIN"}
     open_line = filled(guide.line, said)
     line = open_line.format(**names)
-    left = {*guide.line.replace("=", " ").split()}.intersection(open_line.split())
-    left = {word for word in left if "{" not in word}  # the judge fills those in
+    left = {"your-name", *(word for word in guide.line.replace("=", " ").split() if "{" not in word)}
     written = [*open_line.split(), *(["your-name"] if "your-name" in line else [])]
     blanks = tuple(dict.fromkeys(word for word in written if word.islower() and word in left and written[0] != "HELP"))
     reader = _to_reader(said.texts, said) if said is not None and line.startswith("PRESS TO ") else None

@@ -110,7 +110,7 @@ MEMBERS: tuple[tuple[str, str], ...] = (
     ("What does it mean that a support is cut?", BASICS),
     ("Muy agradecido.", THANKS),
     ("How very kind, thank you so much for your help!", THANKS),
-    ("Much obliged to you. It has been snowing here all day.", THANKS),
+    ("Much obliged to you. The weather is awful here today.", THANKS),
     ("My wife wants to follow our game", WATCH),
     # questions that name units
     ("Could a fleet in Brest reach Gascony and then Spain?", "Judge help: Brest and Gascony and Spain"),

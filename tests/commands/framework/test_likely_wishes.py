@@ -12,7 +12,7 @@ from judge.commands.framework.wish_kinds import HOW_TO_BEGIN, TOLD_BY
 from judge.commands.framework.wish_table import TALK, WISHES
 from judge.files.word_counts import FILE, load_word_counts
 from tests.commands.framework.test_sentences import Shared
-from tests.support.house import GM, address
+from tests.support.house import GM, House, address
 from tests.support.mail_links import buttons
 from tests.support.rows import each_row
 
@@ -163,3 +163,22 @@ def test_a_first_hello_is_guessed_at_by_none(shared: Shared, text: str) -> None:
 def test_words_that_say_too_little_are_no_wish(shared: Shared, text: str) -> None:
     assert likely_wishes([text], load_word_counts()) == []
     assert shared.reply(text)[0].subject == "river: NOT done: no order and no command in your mail"
+
+
+@each_row(
+    "text, blanks",
+    [
+        ("From now on write to me at otto@home.example please", ""),
+        ("I have a new address", "; put your own words in place of your-new-address"),
+    ],
+)
+def test_a_button_names_only_the_blanks_that_the_mail_has_not_filled(shared: Shared, text: str, blanks: str) -> None:
+    (letter,) = shared.reply(text)
+    assert f"(opens a mail{blanks})" in " ".join(letter.text.split())
+
+
+def test_the_line_that_enters_a_game_has_no_blank(house: House) -> None:
+    house.create()
+    (letter,) = house.mail("anna@example.net", "Can I still join river?")
+    assert "(opens a mail)" in letter.text
+    assert "in place of" not in letter.text
