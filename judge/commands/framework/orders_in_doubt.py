@@ -46,7 +46,7 @@ class OrdersInDoubt:
         """
         order = without_words_before(split_remark(text, self._table)[0], self._map)
         before, found, after = text.partition(order)
-        if not (found and any(map(str.isalpha, before + after)) and self.is_one(order)):
+        if not (found and any(map(str.isalpha, before + after)) and self.is_order_or_bid(order)):
             return ""
         vocabulary = vocabulary_of(self._map)
         kinds = {meaning[0] for _, meaning in vocabulary.meant(vocabulary.words(after)) if meaning is not None}
