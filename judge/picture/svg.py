@@ -14,6 +14,9 @@ _ESCAPES |= dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE0
 FONT = "Cabin"
 """The family of the fonts that come with the judge; a computer without it shows its own sans serif."""
 
+ON_ONE_PAGE = "@page{margin:1cm}@media print{svg:root{width:100%;height:100%}}"
+"""Style rules by which a browser prints an SVG document on one sheet of any size, either way up."""
+
 
 def escape(text: str) -> str:
     """Return any text safe for an element or an attribute."""

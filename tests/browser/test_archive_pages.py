@@ -12,6 +12,11 @@ import pytest
 
 from judge.app.archive import write
 from judge.app.archive.write import write_archive
+from judge.files.maps.geometry import load_geometry
+from judge.files.maps.load import load_map
+from judge.picture.drawing import draw
+from judge.picture.scene import Scene
+from judge.picture.svg import ON_ONE_PAGE
 from judge.variants import VARIANTS
 from tests.browser.telephone import WIDTH, browse, frame, told_by_browser
 from tests.support.house import House
@@ -173,6 +178,26 @@ def test_a_frame_of_a_film_has_an_address_and_leads_to_its_phase(pages: dict[str
     assert found is not None
     spring = ["Spring 1901 Movement", "S1901M.html", "#S1901M"]
     assert json.loads(unescape(found[1])) == [spring, ["Fall 1901 Movement: now", "index.html", "#index"], spring]
+
+
+def test_a_film_has_the_letters_of_the_maps_under_the_policy_of_its_page(pages: dict[str, str], tmp_path: Path) -> None:
+    ask = """<script>const ask = async ([one]) => {
+      await one.document.fonts.ready;
+      return [...one.document.fonts].filter((font) => font.status === "loaded").map((font) => font.weight);
+    };</script>"""
+    assert "600" in told_by_browser(frame(pages["games/river/index.html"]) + ask + _ASK_ALL, tmp_path)
+
+
+@pytest.mark.parametrize("paper", ["A4 portrait", "A4 landscape", "letter portrait", "letter landscape"])
+@pytest.mark.parametrize("board", ["standard", "imperial"])
+def test_a_bare_board_is_printed_on_one_sheet(board: str, paper: str, tmp_path: Path) -> None:
+    geometry, game_map = load_geometry(board), load_map(board)
+    assert geometry is not None
+    scene = Scene(board=game_map, title=game_map.name, phase="")
+    style = f"{ON_ONE_PAGE}@page{{size:{paper}}}"
+    (tmp_path / "board.svg").write_text(draw(scene, geometry, style))
+    browse(tmp_path, f"--print-to-pdf={tmp_path / 'board.pdf'}", (tmp_path / "board.svg").as_uri())
+    assert len(re.findall(rb"/Type\s*/Page\b", (tmp_path / "board.pdf").read_bytes())) == 1
 
 
 def test_a_page_prints(pages: dict[str, str], tmp_path: Path) -> None:

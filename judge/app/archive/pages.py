@@ -6,7 +6,7 @@ Templates escape everything.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from judge.app.archive.watched import WatchedGame, WatchedPhase
+from judge.board.blindness import is_blind
 from judge.board.maps import Map
 from judge.board.names import Province
 from judge.commands.info.map_text import neighbors
 from judge.files.data_dir import data_dir
+from judge.files.lettering import lettering
 from judge.game.calendar.dates import format_short
 from judge.game.calendar.timing import pace
 from judge.game.ending.victory import centers_to_win, victory_words
@@ -55,15 +57,14 @@ _ORDERS = (
     ("BUILD F BRE", "In winter, a new fleet in Brest."),
     ("REMOVE A GAL", "In winter, the army in Galicia goes."),
 )
+_BLIND = "blind: you see only what your units and centers see"
 _SMALL_CHART = 2.0
 """Scale of letters and lines in a chart for a telephone."""
 FINAL, _FINAL = "final.html", "Final position"
 """File and title of the page of the board at the end."""
 _PLAYED, _OVER, _LISTED = 24, 12, 100
 """Limits: games in play and finished games on the first page; games on each page of the list."""
-_LEGEND = (
-    "Arrows are moves; lines that end in a dot are supports. Red is what failed. The list below leads to each phase."
-)
+_LEGEND = "Arrows are moves; lines that end in a dot are supports. Red is what failed. The name of a phase leads to it."
 
 
 class Site(Struct, frozen=True):
@@ -80,6 +81,8 @@ class Site(Struct, frozen=True):
     style: str
     script: str
     policy: str
+    lettering: str
+    """Style rules with the font of maps, for pages with a film."""
 
 
 class Link(Struct, frozen=True):
@@ -105,12 +108,12 @@ class Card(Struct, frozen=True):
 
 def site_of(identity: JudgeIdentity, url: str, *, index: bool) -> Site:
     """Return the data that all pages of this judge share."""
-    style, script = (_text(name) for name in ("archive.css", "film.js"))
+    style, script, letters = _text("archive.css"), _text("film.js"), lettering()
     policy = (
         "default-src 'none'; img-src 'self' data:; base-uri 'none'; form-action 'none';"
-        f" style-src {_hash(style)}; script-src {_hash(script)}"
+        f" font-src data:; style-src {_hash(style)} {_hash(letters)}; script-src {_hash(script)}"
     )
-    return Site(identity.name, identity.address, identity.keeper, url, index, style, script, policy)
+    return Site(identity.name, identity.address, identity.keeper, url, index, style, script, policy, letters)
 
 
 def front_page(site: Site, offers: Sequence[GameToJoin], cards: Sequence[Card]) -> str:
@@ -156,7 +159,8 @@ def about(watched: WatchedGame) -> str:
         how = ending_line(game, in_play.map) if game.stage is Stage.COMPLETED else "Given up."
         return f"{played}. {how}"
     if game.position is None:
-        return f"{played}. Forming: {still_wanted(game, in_play)}."
+        blind = " It is blind: nobody sees the whole board." if is_blind(in_play.rules) else ""
+        return f"{played}. Forming: {still_wanted(game, in_play)}.{blind}"
     due = f", due {format_short(game.deadline, game.zone)}" if game.deadline is not None else ""
     waits = " It waits for something." if game.stage is Stage.WAITING else ""
     return f"{played}. {in_play.map.phase_title(game.board.phase)}{due}.{waits}"
@@ -178,6 +182,7 @@ def game_page(site: Site, watched: WatchedGame, film: str, board: Size | None) -
         name=game.name,
         about=about(watched),
         description=game.description,
+        preview="board.png" if board or game.stage.is_over or not watched.phases else f"{watched.phases[-1].code}.png",
         join=join_line(watched),
         secret=watched.secret,
         film=film,
@@ -266,6 +271,7 @@ def facts(watched: WatchedGame) -> list[tuple[str, str]]:
         ("Variant", "" if in_play.title == in_play.map.name else in_play.title),
         ("Pace", pace(game.timing, game.zone)),
         ("Press", press_words(in_play.rules)),
+        ("Sight", _BLIND if is_blind(in_play.rules) else ""),
         ("Victory", victory_words(game, in_play)),
         ("Scoring", game.scoring),
         ("Master", "" if watched.master == NO_NAME else watched.master),
@@ -332,9 +338,9 @@ class ProvinceRow(Struct, frozen=True):
     fleets: str
 
 
-def maps_page(site: Site, boards: Sequence[Map]) -> str:
-    """Return the list of maps."""
-    cards = [{"id": board.id, "title": board.name, "about": _about_map(board)} for board in boards]
+def maps_page(site: Site, boards: Sequence[Map], pictured: Collection[str]) -> str:
+    """Return the list of maps. `pictured` are the IDs of those with a small picture."""
+    cards = [(board.id, board.name, _about_map(board), board.id in pictured) for board in boards]
     return _fill("maps", site, "../", boards=cards)
 
 

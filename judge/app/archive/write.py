@@ -76,6 +76,7 @@ from judge.picture.film import Film
 from judge.picture.geometry import Geometry
 from judge.picture.request import PictureRequest
 from judge.picture.scene import Scene, position_scene
+from judge.picture.svg import ON_ONE_PAGE
 from judge.picture.words import in_words
 from judge.rules.registry import RuleSet
 from judge.store.codec import UnreadableGame, decode_game, decode_record
@@ -86,6 +87,8 @@ from judge.variants import entered_later
 _LOCK = ".lock"
 _WIDTH = 1200
 """Pixels of pictures of phases."""
+_SMALL = 480
+"""Pixels of pictures in the list of maps."""
 _PATIENCE = 60.0
 """Longest time for one picture, in seconds."""
 _SHOWN = (Stage.FORMING, Stage.ACTIVE, Stage.WAITING, Stage.COMPLETED, Stage.TERMINATED)
@@ -289,12 +292,12 @@ class _Work:
                 (self.folder / base / f"{code}.{ending}").unlink(missing_ok=True)
         return {phase.code: made[phase.code] for phase in seen.phases}
 
-    def _picture(self, name: str, scene: Scene) -> tuple[int, int] | None:
+    def _picture(self, name: str, scene: Scene, width: int = _WIDTH) -> tuple[int, int] | None:
         """Draw a picture of a scene; return its size, None if it cannot be drawn."""
         if load_geometry(scene.board.id) is None:
             return None
         try:
-            content = picture_file(PictureRequest.of(scene, _WIDTH, size=USUAL.scale(scene.board)), _PATIENCE)
+            content = picture_file(PictureRequest.of(scene, width, size=USUAL.scale(scene.board)), _PATIENCE)
         except PictureFailed:
             self.done.failed += 1
             return None
@@ -311,8 +314,9 @@ class _Work:
             if name not in self.state.maps and not self.stopped():
                 self._map(load_map(name))
                 self.state.maps.append(name)
+        pictured = {path.stem for path in (self.folder / "maps").glob("*.png")}
         written = [load_map(name) for name in names if name in self.state.maps]
-        self.page("maps/index.html", maps_page(self.site, written))
+        self.page("maps/index.html", maps_page(self.site, written, pictured))
         self.page("how.html", how_page(self.site))
 
     def _map(self, board: Map) -> None:
@@ -320,8 +324,9 @@ class _Work:
         scene = position_scene(board, opening(board, board.powers.keys(), RuleSet()), board.name)
         size = None
         if geometry is not None:
-            self.page(f"maps/{board.id}.svg", draw(scene, geometry, lettering()))
-            self.page(f"maps/{board.id}-bare.svg", draw(_bare(scene), geometry, lettering()))
+            for name, shown in ((board.id, scene), (f"{board.id}-bare", _bare(scene))):
+                self.page(f"maps/{name}.svg", draw(shown, geometry, lettering() + ON_ONE_PAGE))
+            self._picture(f"maps/{board.id}.png", scene, _SMALL)
             size = round(geometry.size[0]), round(geometry.size[1])
         self.page(f"maps/{board.id}.html", map_page(self.site, board, in_words(scene), size))
 
@@ -358,8 +363,7 @@ class _Work:
 
 def _size(png: bytes) -> tuple[int, int]:
     """Return width and height of a PNG from its first chunk."""
-    width, height = unpack(">II", png[16:24])
-    return width, height
+    return unpack(">II", png[16:24])
 
 
 class _MadeFrom(NamedTuple):

@@ -166,6 +166,26 @@ def test_a_table_of_a_phase_is_a_list_and_the_newest_year_of_the_centers_stands_
     assert game.index(">1901</th>") < game.index(">1900</th>")
 
 
+def test_a_blind_game_that_forms_says_so(house: House, tmp_path: Path) -> None:
+    house.create("RULE BLIND")
+    house.master("FORM")
+    written(house, tmp_path / "pages")
+    page = texts(tmp_path / "pages")[f"{PAGES}/index.html"]
+    assert '<tr><th scope="row">Sight</th><td>blind: ' in page
+    assert "It is blind: nobody sees the whole board." in page
+
+
+def test_a_page_has_a_preview_for_a_chat_and_the_list_of_maps_has_pictures(river: House, tmp_path: Path) -> None:
+    config = river.judge.config
+    river.judge.use(replace(config, archive=replace(config.archive, url="https://judge.example.org/")))
+    spring(river)
+    written(river, tmp_path / "pages")
+    pages = texts(tmp_path / "pages")
+    image = '<meta property="og:image" content="https://judge.example.org/games/river/S1901M.png">'
+    assert image in pages[f"{PAGES}/index.html"]
+    assert '<img src="standard.png" alt="" loading="lazy">' in pages["maps/index.html"]
+
+
 def test_broadcasts_before_and_after_a_rollback_stand_on_the_page_of_the_phase(river: House, tmp_path: Path) -> None:
     river.play("FRANCE", "BROADCAST", "First time.", "ENDPRESS")
     spring(river)
@@ -189,7 +209,7 @@ def test_mails_are_read_while_pages_are_painted(river: House, tmp_path: Path, mo
 
     monkeypatch.setattr(write, "picture_file", painted)
     written(river, tmp_path / "pages")
-    assert free == [True]
+    assert free == [True, True], "for the phase, and for the small picture of a map"
 
 
 def test_a_new_phase_is_linked_from_the_one_before_and_paints_one_picture(river: House, tmp_path: Path) -> None:
@@ -225,7 +245,7 @@ def test_a_new_phase_is_drawn_for_the_film_and_the_earlier_ones_are_not_read(
     assert drawn == ["Fall 1902 Movement", "Spring 1903 Movement"]
     assert len(read) == 4, "the first phase and one year's end for the chart, the new phase and the one before it"
     fresh = written(river, tmp_path / "fresh")
-    assert fresh.pictures == 4
+    assert fresh.pictures == 5, "four phases, and the small picture of a map"
     assert texts(tmp_path / "fresh") == texts(tmp_path / "pages")
 
 
