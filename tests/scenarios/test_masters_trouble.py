@@ -71,7 +71,7 @@ SITUATIONS: dict[str, tuple[Before | None, str]] = {
     "REPLACE france ann@example.org": (None, "ann@example.org gets one letter"),
     "SWAP france germany": (None, "The players of France and Germany in river are asked"),
     "DUMMY turkey": (None, "Turkey in river is a dummy now"),
-    "BECOME france": (None, "was treated as coming from France"),
+    "BECOME france": (None, "Nothing stood below BECOME"),
     "FORGOT mygame france": (None, "a letter is on its way to the address on file"),
     "RESEND france F1901M": (master("PROCESS!", "PROCESS!"), "The letter goes to France again"),
     "HINTS": (None, "No two players look like one person"),

@@ -39,8 +39,8 @@ def test_one_word_with_a_full_stop_is_a_command_where_it_is_all_that_a_mail_says
     refusal = refusal_of(river, FRANCE, sign_on("FRANCE"), *ORDERS, "I do not want to", "resign.")
     assert refusal is not None
     assert 'The judge knows no command "resign.". Did you mean RESIGN?' in refusal.text
-    for line in ("I do not want to", "resign."), ("resign.", "The weather was bad."):
-        assert river.play("FRANCE", *line)[0].subject == "river: how to leave"
+    assert river.play("FRANCE", "resign.", "The weather was bad.")[0].subject == "river: how to leave"
+    assert "RESIGN (opens a mail)" in told(river.play("FRANCE", "I do not want to", "resign."), FRANCE)
     assert power(river, "FRANCE").status is Status.PLAYED
     letter = river.play("FRANCE", "STATUS")[0]
     assert river.answer(letter, "resign.")[0].subject == "river: NOT left yet, say it again"

@@ -525,7 +525,7 @@ def test_a_condition_is_not_kept_for_a_later_phase_either(river: House) -> None:
 def test_words_of_doubt_above_sentences_change_nothing(river: House) -> None:
     letters = river.play("FRANCE", "Possible orders", "will be sent on Tuesday")
     assert not about_doubt(letters)
-    assert 'line 2 "Possible orders"' in told(letters, FRANCE)
+    assert "Send new orders until the deadline" in told(letters, FRANCE)
 
 
 def test_the_button_files_the_orders_in_their_own_phase_and_in_no_later_one(river: House) -> None:

@@ -104,7 +104,7 @@ def test_a_friend_gets_a_branch_as_a_puzzle_without_its_orders(sandbox: House) -
         assert code_of(sandbox, FRIEND, f"{line} {name}") == "E-NOGAME", line
     refused(sandbox, "E-NOGAME", FRIEND, f"CREATE SANDBOX FROM {name} other")
     assert "Munich" in told(sandbox.mail(ANNA, f"HISTORY {name}"), ANNA)
-    refused(sandbox, "E-SYNTAX", FRIEND, f"CREATE SANDBOX FROM {name} mate now")
+    refused(sandbox, "E-SYNTAX", FRIEND, f"CREATE SANDBOX FROM {name} mate again")
 
 
 def test_a_misspelled_branch_of_a_puzzle_is_answered_with_the_near_one(sandbox: House) -> None:
