@@ -16,7 +16,7 @@ MADE_ON_THE_WAY = {
     *("judge/mail/inbound/mime.py", "judge/mail/inbound/read_mail.py", "judge/mail/bounce_marks.py"),
     *("judge/mail/letters/answer_links.py", "judge/game/people/secret_words.py", "judge/store/rehearsed.py"),
     *("judge/commands/playing/overrides.py", "judge/commands/playing/order_mails.py"),
-    "judge/commands/framework/hidden_words.py",
+    *("judge/commands/framework/hidden_words.py", "judge/commands/framework/granting_words.py"),
 }
 """Modules that put a text of ours or an escaped word into a pattern.
 

@@ -38,7 +38,7 @@ def test_by_pipe_the_beginning_is_read_and_the_sender_told(house: House, tmp_pat
     assert kept(house)[0] < 1000 < limit, "its text went when it was done"
     (letter,) = (path for path in (tmp_path / "sent").rglob("*") if path.is_file())
     text = " ".join(letter.read_text().split())
-    assert f"Your mail has {len(raw):,} bytes, and at most 393,216 are read. Nothing in it was done." in text
+    assert f"Your mail has {len(raw):,} bytes, and at most 458,752 are read. Nothing in it was done." in text
 
 
 def test_whoever_hands_it_over_it_is_cut_before_it_is_kept(house: House) -> None:

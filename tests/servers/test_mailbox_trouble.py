@@ -122,7 +122,7 @@ def test_a_mail_that_is_too_large_gets_the_judges_own_answer_and_a_robots_none(l
     ann.reply(ann.letter("[CONFIRM "), "Yes")
     ann.answer_to(first)
     large = ann.write(judge.address, *(["A PAR H"] * 60_000))
-    assert "at most 393,216 are read" in text_of(ann.answer_to(large))
+    assert "at most 458,752 are read" in text_of(ann.answer_to(large))
     robot = EmailMessage()
     robot["From"], robot["To"], robot["Auto-Submitted"] = ann.address, judge.address, "auto-replied"
     robot.set_content("I am away.\n")

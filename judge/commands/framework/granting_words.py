@@ -15,7 +15,7 @@ _SUBJECT = (
 )
 _TAIL = (
     r"(?:,? (?:this time|this once|just this once|for now|now|by me|from me|from my side|from my end|here|at all"
-    r"|with (?:it|that|this)|to (?:it|that|this)|for (?:me|you)|of course|indeed|thanks|thank you|cheers))*"
+    r"|with (?:it|that|this)|to (?:it|that|this)|for (?:me|you)|of course|indeed|thanks|thank you|cheers)){0,4}+"
 )
 _GRANTS = pattern(
     r"(?:(?:yes|ok|okay|sure|fine|ja|oui|s[ií]|certainly|all ?right|well|hi|hello)[,.!]? )?(?:"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 
+from judge.board.order_text.corrections import without_lead
 from judge.board.order_text.parse import syntax_problems
 from judge.board.order_text.prose import without_words_before
 from judge.board.order_text.remarks import split_remark
@@ -52,6 +53,8 @@ class OrdersInDoubt:
         kinds = {meaning[0] for _, meaning in vocabulary.meant(vocabulary.words(after)) if meaning is not None}
         if not kinds.isdisjoint((Kind.PLACE, Kind.TYPE)):
             return ""  # `(was GAS)`: `turning_remark` has decided
+        if without_lead(text, self._table):
+            return ""  # `no, A PAR - GAS` corrects what is on file
         from judge.commands.framework.disowned_orders import is_disowned  # most mails are orders alone
 
         leading = above[-1] if above and not self.counts(above[-1]) else ""

@@ -101,7 +101,7 @@ def test_a_mail_that_is_too_large_gets_the_judges_own_answer(post):
     post.put(mail(1, text="A PAR H\r\n" * 60_000))
     post.once()
     (letter,) = post.house.letters()
-    assert "at most 393,216 are read" in letter.text
+    assert "at most 458,752 are read" in letter.text
     assert len(post.provider.texts("Done")) == 1
 
 

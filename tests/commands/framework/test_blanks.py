@@ -89,7 +89,7 @@ def test_what_may_be_two_things_stays_a_blank(shared: Shared, text: str, line: s
         ("I want to swap the seats of Germany and Italy", "SWAP GERMANY ITALY"),
         ("Please delay the deadline by two days", "DELAY 2D"),
         ("Please extend the deadline", "DELAY 24H"),
-        ("Please put the deadline off until Friday, 8pm", "DELAY 104H"),
+        ("Please put the deadline off until Friday, 8pm", "SET DEADLINE 4 DEC 20:00"),
         ("Can I change the deadline length to five days?", "SET TIMING MOVE 5D"),
     ],
 )

@@ -15,7 +15,6 @@ NOT_GIVEN = [
     "A PAR - BUR // he wishes that, I don't",
     "A PAR - BUR as England wants",
     "A PAR - BUR (refused)",
-    "no, A PAR - BUR",
     "A PAR - BUR: rejected",
     "Germany wrote me a letter with his wishes: / A PAR - BUR please",
     "A PAR - BUR (Deutschlands Wunsch)",

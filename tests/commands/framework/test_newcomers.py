@@ -266,7 +266,7 @@ def _reply(number: int) -> bytes:
 )
 def test_a_master_of_several_games_means_the_one_that_the_mail_names(house: House, text: str, line: str) -> None:
     house.start(name="lake")
-    (letter,) = house.mail(GM, *text.split("\n"))
+    letter, *_ = house.mail(GM, *text.split("\n"))
     assert letter.subject.startswith("river: how to")
     assert f"\n\n    {line}\n" in letter.text
     assert "mailto" not in letter.text + letter.html, "a Master replies: their letters are forwarded most often"

@@ -166,7 +166,6 @@ def test_a_support_that_an_order_mentions_is_shown_with_a_button(river: House, h
     [
         "A MUN S A PAR - GAS",
         "If Italy moves, A PAR - GAS",
-        "Maybe A PAR - GAS",
         "Germany plays A PAR - GAS",
         "then A PAR - GAS",
         "Strike A PAR - GAS",
