@@ -179,19 +179,22 @@ def say_no(judge: Judge, games: GameRepository, sent: SentWord) -> None:
         games.tx.drop_questions_but(sent.address, ())
 
 
-def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Source) -> None:
+def explain(judge: Judge, games: GameRepository, sent: SentWord, place: Source) -> bool:
     """Explain once how to say yes, after a reply in other words: now, or after a day.
 
-    A day must have passed since the last letter to an address that has never answered.
+    A day must have passed since the last letter to an address that has never answered. Returns False if it was
+    explained before.
     """
     if sent.reply is not Reply.NONE:
-        return
+        return False
     before = games.tx.words_sent_to(mailbox(sent.address), games.now - judge.config.auth.answer_within)
     games.tx.set_reply(sent.hashed, Reply.UNCLEAR)
-    if not any(word.game == sent.game and word.reply is Reply.UNCLEAR for word in before):
-        game = games.get(game_in(sent.game))
-        named = game.name if game is not None else ""
-        ask(judge, games.tx, sent.address, Asked.UNCLEAR, games.now, key=sent.game, named=named, place=place)
+    if any(word.game == sent.game and word.reply is Reply.UNCLEAR for word in before):
+        return False
+    game = games.get(game_in(sent.game))
+    named = game.name if game is not None else ""
+    ask(judge, games.tx, sent.address, Asked.UNCLEAR, games.now, key=sent.game, named=named, place=place)
+    return True
 
 
 def _prove(judge: Judge, games: GameRepository, address: str, key: str, place: Source, received_at: datetime) -> int:

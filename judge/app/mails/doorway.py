@@ -199,17 +199,23 @@ def _not_confirmed(
     judge: Judge, games: GameRepository, rest: InboundMail, sent: SentWord, said: Said
 ) -> InboundMail | None:
     """Return the rest of a mail that does not confirm its word: a no, other words, or another's letter."""
+    is_writable = may_be_written_to(judge, games.tx, rest.sender or "")
     if said is Said.NO:
         say_no(judge, games, sent)
     elif sent.reply is Reply.YES and said is Said.OTHER and _same_mailbox(sent, rest):
         return rest  # the question is answered already: these words are commands, as in any mail
     elif _same_mailbox(sent, rest):
-        explain(judge, games, sent, place_of(rest))
-    elif may_be_written_to(judge, games.tx, rest.sender or ""):
+        if not explain(judge, games, sent, place_of(rest)) and is_writable:
+            return replace(rest, lines=(), problem=_NO_PLAIN_YES)
+    elif is_writable:
         return replace(rest, lines=(), problem=_ANOTHERS_WORD)
     return None
 
 
+_NO_PLAIN_YES = Problem(
+    "E-CONFIRM",
+    "Your words are no plain yes, so nothing was done. Reply to the letter that asks with the one word YES or NO.",
+)
 _UNKNOWN_WORD = Problem(
     "E-CONFIRM",
     "The word in your mail is not from this judge, or too old. Your address is confirmed already: write what you"

@@ -112,7 +112,11 @@ GO_ON = Guide(
     "{game} goes on at its deadline. Where its rules allow it, it does so when all orders are in and nobody waits.",
 )
 PROCESS = Guide("how to go on", "This has the phase processed now:", "PROCESS")
-GO_BACK = Guide("how to go back", "This goes back to the last phase, and its orders are cleared:", "ROLLBACK")
+GO_BACK = Guide(
+    "how to go back",
+    "This goes back to the last phase, with its orders; ROLLBACK alone clears them:",
+    "ROLLBACK RESTORE",
+)
 STANDBY = Guide(
     "how to stand by",
     "With this you are asked by mail when a power of a game here wants a player; STANDBY OFF ends it:",

@@ -168,7 +168,8 @@ WISHES: tuple[Wish, ...] = (
         guide=guides.FOR_MASTER,
         master=Guide(
             "how to replace a player",
-            "This dismisses who plays a power, with its name in it, and somebody else can take it:",
+            "This dismisses who plays a power, with its name in it, and somebody else can take it. REVIVE and the power"
+            " brings back who left it last:",
             "EJECT their-power",
         ),
     ),

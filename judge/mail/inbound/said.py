@@ -82,9 +82,9 @@ def said(lines: Sequence[str], names: str = "") -> Said:
 
 def _agrees(texts: Sequence[str]) -> bool:
     """True if a text begins with a yes, or says yes in a phrase, without doubts: `Yes, I wrote it.`"""
-    first = next((text for text in texts if not is_courtesy(text) or _first_word(text) in PLAIN_YES), "")
-    word = _first_word(first)
-    says_yes = word in PLAIN_YES and not first[len(word) :].lstrip().startswith("?")
+    first = next((text for text in texts if not is_courtesy(text) or _leading_word(text) in PLAIN_YES), "")
+    word = _leading_word(first)
+    says_yes = word in PLAIN_YES and not first.partition(word)[2].lstrip().startswith("?")
     if not says_yes and not any(phrase in text for text in texts for phrase in ASSENTS):
         return False
     return {word for text in texts for word in _WORDS.findall(text)}.isdisjoint(DOUBTS | STOP)
@@ -99,9 +99,9 @@ def _yes(texts: Sequence[str], written: Sequence[str]) -> Said:
     return Said.YES_ON_TERMS if on_terms or any("?" in text for text in said) else Said.YES
 
 
-def _first_word(text: str) -> str:
-    found = _WORDS.match(text)
-    return found[0] if found else ""
+def _leading_word(text: str) -> str:
+    """Return the first word that is a plain yes or no courtesy: `yes` in `ok yes then`."""
+    return next((word for word in _WORDS.findall(text) if word in PLAIN_YES or word not in YES), "")
 
 
 def is_courtesy(text: str) -> bool:

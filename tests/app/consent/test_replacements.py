@@ -452,6 +452,9 @@ def test_a_yes_on_terms_puts_nobody_out(played: House, said: str) -> None:
     (letter,) = asked(played.master(f"REPLACE france {ANNA}"))
     (again,) = played.reply(letter, said)
     assert "was no plain yes" in " ".join(again.text.split())
+    for one in (letter, again):
+        (refused,) = played.reply(one, said)
+        assert "with the one word YES" in " ".join(refused.text.split())
     assert holder(played) == (FRANCE,)
     played.reply(letter)
     assert holder(played) == (ANNA,)

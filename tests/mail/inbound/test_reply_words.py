@@ -342,6 +342,7 @@ def test_a_subject_about_leaving_is_no_word() -> None:
         ("Hello,", "yes, I wrote that mail.", "Best", "Tom"),
         ("Yes I did",),
         ("Sure, I'd love to!",),
+        ("ok yes then",),
         ("Thanks for the invitation!", "Count me in."),
         ("Klar, ich bin dabei",),
         ("Avec plaisir !",),

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from judge.game.clock.reminders import DAILY_FOR
 from judge.game.game import Game, Stage
 from judge.game.turn.process import process
 from judge.store.codec import decode_game, decode_record
@@ -129,7 +130,11 @@ def who_knows(club: Club, waiting_since: dict[str, datetime]) -> None:
         if not stands_still(game, club.now, waiting_since):
             continue
         (master,) = game.master.addresses
-        if not _was_told(club, master, game.name):
+        is_old = (
+            club.now - (game.waits_since or game.created) >= DAILY_FOR - timedelta(days=1)
+            and game.stage is not Stage.ACTIVE
+        )
+        if not _was_told(club, master, game.name, DAILY_FOR if is_old else timedelta()):
             club.fault(f"{game.name} ({game.stage}) stands still, and {master} was not told for long")
         after = _KEEPER_AFTER.get(game.stage)
         long = after is not None and game.deadline is not None and club.now - game.deadline > after
@@ -149,8 +154,9 @@ def stands_still(game: Game, now: datetime, waiting_since: dict[str, datetime]) 
     return now - waiting_since.setdefault(game.name, now) > _STANDS
 
 
-def _was_told(club: Club, who: str, game: str) -> bool:
-    return club.now - club.told.get((who, game), club.begin) <= _TOLD_WITHIN
+def _was_told(club: Club, who: str, game: str, later: timedelta = timedelta()) -> bool:
+    """True if somebody was told of a game within 32 hours, or that much later."""
+    return club.now - club.told.get((who, game), club.begin) <= _TOLD_WITHIN + later
 
 
 def nothing_is_parked(club: Club) -> None:
