@@ -52,7 +52,7 @@ class LetterPage:
             self.path.write_text(text, encoding="utf-8")
 
 
-_LACKING = pattern(r'<img src="cid:[^"]*" alt="([^"]*)"[^>]*>')
+_LACKING = pattern(r'<img src="cid:[^"]{0,100}+" alt="([^"]{0,4000}+)"[^>]{0,1000}+>')
 
 
 def web_page(letter: Message) -> str:
